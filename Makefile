@@ -1,0 +1,55 @@
+PYTHON ?= python3
+BIN     = .venv/bin
+RUNTIME = .venv/.runtime
+DEV     = .venv/.dev
+STUBS   = maloca/.stamp
+LOCK    = $(BIN)/uv pip compile pyproject.toml --extra stubs --extra local --universal --python-version 3.11 \
+          --generate-hashes --no-header --quiet --custom-compile-command "make lock"
+
+.DEFAULT_GOAL := help
+
+help: ## show this list
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(DEV) $(STUBS) ## make the virtual environment from the locks, and the stubs
+
+stubs: $(STUBS) ## turn the protos into Python
+
+test: check pytest ## everything: static checks, then all tests
+
+pytest: setup
+	$(BIN)/pytest
+
+check: setup ## types, lint, format, protos, layers
+	$(BIN)/mypy
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/buf lint protos
+	$(BIN)/lint-imports
+
+lock: $(DEV) ## choose dependencies anew
+	$(LOCK) --upgrade --output-file requirements.lock
+	$(LOCK) --upgrade --constraint requirements.lock --group dev --output-file requirements-dev.lock
+
+clean: ## remove what was made; tables kept in var/ stay
+	rm -rf .venv build dist maloca *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(RUNTIME): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Maloca needs Python 3.11 or newer")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+$(DEV): requirements-dev.lock $(RUNTIME)
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	touch $@
+
+$(STUBS): $(shell find protos -name '*.proto') protos/compile.py | $(RUNTIME)
+	rm -rf build/stubs
+	$(BIN)/python protos/compile.py --out build/stubs protos
+	rm -rf maloca && mv build/stubs/maloca maloca
+	touch $@
+
+.PHONY: help setup stubs test pytest check lock clean
