@@ -1,0 +1,1 @@
+"""A live table: journal, seats, owed work. Used by gateway, workers and sweeper alike."""

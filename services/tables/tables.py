@@ -1,0 +1,192 @@
+"""The facade: everything that can happen at a table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from types import TracebackType
+from typing import Self
+
+from services.tables.directory import Directory
+from services.tables.model import (
+    Accepted,
+    Controlled,
+    Created,
+    Creation,
+    Event,
+    Facts,
+    Grant,
+    Job,
+    JournalPage,
+    Swept,
+    TableLine,
+    TableSettings,
+    TableView,
+    Viewer,
+    Wake,
+    Work,
+)
+
+
+class Tables:
+    """All tables of one store. One instance per process, on the event loop that made it.
+
+    Every method that changes a table raises a `TableError` when it is refused, and has changed nothing then. Where a
+    `key` is taken it is the Idempotency-Key: the same key with the same request gives the same reply, tokens included.
+    """
+
+    def __init__(self, redis_url: str, directory: Directory, settings: TableSettings, wake: Wake | None = None) -> None:
+        """`wake` hands new jobs to their queues; None leaves them to the sweeper."""
+        raise NotImplementedError
+
+    async def __aenter__(self) -> Self:
+        raise NotImplementedError
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        raise NotImplementedError
+
+    async def ping(self) -> None:
+        """Raises `StoreUnavailable` where the store does not answer: for readiness."""
+        raise NotImplementedError
+
+    async def drain(self) -> None:
+        """Waits until every job of this process's commits has been handed to `wake`."""
+        raise NotImplementedError
+
+    # Gathering
+
+    async def create(self, creation: Creation, *, key: str) -> Created:
+        """A new table. With bots on every seat it opens at once.
+
+        Raises UnknownGame, BadSeats, BadController, BadOptions, BadKey, KeyReused, RulesUnavailable, RulesVersionGone.
+        """
+        raise NotImplementedError
+
+    async def claim(
+        self, table: str, seat: int, *, invite: str | None, key: str, salt_digest: bytes | None = None
+    ) -> Grant:
+        """Takes an open seat, gathering or running. `salt_digest` is SHA-256 of a salt that comes with `ready`.
+
+        Raises TableFull, SeatTaken, InviteSpent, TokenUnknown, SaltTooLate, UnknownSeat, KeyReused.
+        """
+        raise NotImplementedError
+
+    async def ready(self, table: str, seat: int, *, token: str, key: str, salt: bytes | None = None) -> Accepted:
+        """The seat is ready to begin; the last one opens the game.
+
+        Raises SeatsOpen, TableNotGathering, BadSalt, OtherSeat, SeatRevoked.
+        """
+        raise NotImplementedError
+
+    # Seats
+
+    async def control(self, table: str, seat: int, *, token: str, controller: str, key: str) -> Controlled:
+        """Changes who controls a seat, at any decision.
+
+        - seat token: `bot:<level>` (a bot sits in) or `open` (released: the host may seat somebody else);
+        - owner token: also `human` (takes the seat back, or rotates its token) and `open` (hands it on, by the invite);
+        - host token: `bot:<level>` or `open` for a seat without an owner, a released one, or one that has owed a
+          decision (or its readiness) for longer than the table's patience.
+
+        Raises NotPermitted, SeatNotReplaceable, BadController, OtherSeat, SeatRevoked.
+        """
+        raise NotImplementedError
+
+    async def invite(self, table: str, seat: int, *, token: str, key: str) -> Controlled:
+        """A new invite for an open seat; the one before is void. Host or owner."""
+        raise NotImplementedError
+
+    async def close(self, table: str, *, token: str, key: str) -> Accepted:
+        """The host ends a table that gathers or runs; seed and salts are shown. Needs no rules."""
+        raise NotImplementedError
+
+    # Playing
+
+    async def move(
+        self,
+        table: str,
+        *,
+        token: str,
+        decision: str,
+        move: Mapping[str, object],
+        key: str,
+        within: float | None = None,
+    ) -> Accepted:
+        """A move of whoever holds the seat token: `{"verb": {"argument": value}}`.
+
+        `within` in seconds bounds all tries, None takes the setting's deadline.
+        Raises KeyReused, SeatRevoked, DecisionClosed, OtherSeat, IllegalMove, MalformedMove, MalformedDecision,
+        TableNotRunning, TableBusy, RulesUnavailable, RulesVersionGone.
+        """
+        raise NotImplementedError
+
+    # Looking
+
+    async def viewer(self, table: str, token: str | None) -> Viewer:
+        """Who bears this token here; no token is a spectator."""
+        raise NotImplementedError
+
+    async def facts(self, table: str, viewer: Viewer) -> Facts:
+        """All standing facts. Raises SeatRevoked if the viewer's tenure is over."""
+        raise NotImplementedError
+
+    async def view(self, table: str, viewer: Viewer) -> TableView:
+        """The present, with the viewer's open decisions and every legal move."""
+        raise NotImplementedError
+
+    async def ticket(self, table: str, token: str | None) -> str:
+        """A ticket that opens one stream within 60 seconds, for browsers, which can't send a token with one."""
+        raise NotImplementedError
+
+    async def redeem(self, table: str, ticket: str) -> Viewer:
+        """Whom the ticket was made for; it is spent then. Raises TokenUnknown."""
+        raise NotImplementedError
+
+    def events(
+        self, table: str, viewer: Viewer, *, after: str | None = None, keep_alive: float = 15.0
+    ) -> AsyncIterator[Event]:
+        """First the facts, then one event per entry `after` the cursor (None: from now on), as long as it is read.
+
+        A cursor that is unknown or of a lost line gives one `reset`. Raises UnknownTable, SeatRevoked at the start
+        only; a tenure that ends later ends the stream with the event `seat-revoked`.
+        """
+        raise NotImplementedError
+
+    async def journal(self, table: str, *, after: int = 0, limit: int = 100) -> JournalPage:
+        """A page of the journal: public news while the table runs, everything when it is over or closed."""
+        raise NotImplementedError
+
+    async def export(self, table: str) -> bytes:
+        """The whole finished table as JSON (see `Export`). Raises TableNotFinished."""
+        raise NotImplementedError
+
+    async def import_table(self, document: bytes) -> Facts:
+        """A read-only copy of a finished table, after the verifier has found nothing. Raises BadImport, TooLarge."""
+        raise NotImplementedError
+
+    async def list(self, *, game: str | None = None, limit: int = 100) -> tuple[TableLine, ...]:
+        """Public tables, newest first."""
+        raise NotImplementedError
+
+    # Owed work
+
+    async def claim_work(self, job: Job) -> Work | None:
+        """Takes a job for the length of a lease; None if it is not owed (any more), held, or given up."""
+        raise NotImplementedError
+
+    async def return_work(self, work: Work) -> None:
+        """Gives a claim back that failed for no fault of its own: it does not count, and is sent again soon."""
+        raise NotImplementedError
+
+    async def play(self, work: Work, move: tuple[object, ...]) -> Accepted:
+        """A built-in opponent's move, as it was offered: `("verb", *ids)`. Raises like `move`."""
+        raise NotImplementedError
+
+    async def step(self, work: Work) -> Accepted:
+        """The step of the system that `work` names. Raises like `move`."""
+        raise NotImplementedError
+
+    async def sweep(self) -> Swept:
+        """Sends owed work again that is past its time, plays safe moves after the third claim, drops what expired."""
+        raise NotImplementedError
