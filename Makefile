@@ -31,6 +31,24 @@ lock: $(DEV) ## choose dependencies anew
 	$(LOCK) --upgrade --output-file requirements.lock
 	$(LOCK) --upgrade --constraint requirements.lock --group dev --output-file requirements-dev.lock
 
+run: $(RUNTIME) $(STUBS) ## start all of it on this machine and print how to play
+	$(BIN)/python -m deploy.local
+
+bench: setup ## measure, and print the table
+	$(BIN)/pytest tests/bench -m bench -q -s
+
+images: ## build all container images (BASE, TAG: see deploy/images/build.sh)
+	deploy/images/build.sh
+
+bases: ## make stand-ins for the public base images out of Debian's packages
+	deploy/images/base.sh
+
+up: ## the whole house in containers
+	docker compose up --build --detach --wait
+
+down: ## stop the containers; the tables stay in their volume
+	docker compose down
+
 clean: ## remove what was made; tables kept in var/ stay
 	rm -rf .venv build dist maloca *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -52,4 +70,4 @@ $(STUBS): $(shell find protos -name '*.proto') protos/compile.py | $(RUNTIME)
 	rm -rf maloca && mv build/stubs/maloca maloca
 	touch $@
 
-.PHONY: help setup stubs test pytest check lock clean
+.PHONY: help setup stubs run test pytest check bench lock images bases up down clean
