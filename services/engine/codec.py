@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+import re
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -12,6 +13,7 @@ from services.engine.game import Game
 G = TypeVar("G", bound=Game)
 
 SEPARATOR = b"\0"
+VERSION = re.compile(rb"\d+-[0-9a-f]{8}")
 
 
 class BadState(Exception):
@@ -43,16 +45,20 @@ class Codec(Generic[G]):
     def decode(self, data: bytes) -> G:
         """The state of these bytes. Raises `OtherVersion` or `BadState`."""
         if not data.startswith(self._header):
-            raise OtherVersion(f"the state is not of version {self._header[:-1].decode()}")
+            other, separator, _ = data.partition(SEPARATOR)
+            if not separator or not VERSION.fullmatch(other):
+                raise BadState("the bytes don't begin with a rules version")
+            raise OtherVersion(f"the state is of version {other.decode()}, not {self._header[:-1].decode()}")
         try:
             return self._decoder.decode(memoryview(data)[len(self._header) :])
         except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
             raise BadState(str(wrong)) from wrong
 
-    def _revive(self, _: type, raw: dict[str, Any]) -> Frame:
-        kind = self.frames.get(raw.get("type", ""))
+    def _revive(self, _: type, raw: object) -> Frame:
+        tag = raw.get("type") if isinstance(raw, dict) else None
+        kind = self.frames.get(tag) if isinstance(tag, str) else None
         if kind is None:
-            raise msgspec.ValidationError(f"no frame is called {raw.get('type')!r}")
+            raise msgspec.ValidationError(f"no frame is called {tag!r}")
         return msgspec.convert(raw, kind, dec_hook=self._revive)
 
 

@@ -16,7 +16,14 @@ CLAUSE = re.compile(r"\b[A-Z]{2}-(?:EX-|R-)?\d+\b")
 
 
 class Illegal(Exception):
-    """The move is not among those on offer. The state has not changed."""
+    """The move is not among those on offer. The state has not changed.
+
+    `clauses` are those of the decision that it failed on.
+    """
+
+    def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.clauses = clauses
 
 
 class Pending:

@@ -25,7 +25,8 @@ class News(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The state of a game: plain data, changed in place. `todo[-1]` is what happens now; empty means the game is over.
 
-    `step` counts the steps taken, `since` is the step at which the open decision was asked. `news` and `sealed` belong
+    `seats` is the number of players, which `Rules.opened` fills in. `step` counts the steps taken, `since` is the step
+    at which the open decision was asked. `news` and `sealed` belong
     to the step that is being taken and are never stored: the servicer opens `news` with an empty list, a search leaves
     it `None`, and `tell` does nothing.
     """
@@ -35,6 +36,7 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     todo: list[Pending]
     dice: Dice
+    seats: int = 0
     step: int = 0
     since: int = 0
     news: list[News] | None = None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, cast
 
 from services.engine.clone import clone
-from services.engine.frames import Ask, Do, Illegal, Move, Together, Upkeep
+from services.engine.frames import Ask, Do, Illegal, Move, Together, Upkeep, clauses
 from services.engine.game import Game
 
 SYSTEM = -1
@@ -60,9 +60,12 @@ def upkeep_asking(g: Game) -> int:
 
 def decisions(g: Game) -> list[Decision]:
     """Every decision that is open now, free actions last; a free action that has no move is left out."""
-    found = [Decision(g.since * WIDTH + ask.player, ask) for ask in asks(g)]
-    found += [decision for decision in _asides(g) if any(True for _ in offered(g, decision))]
-    return found
+    return [found for found in candidates(g) if not found.optional or any(True for _ in offered(g, found))]
+
+
+def candidates(g: Game) -> list[Decision]:
+    """As `decisions`, with the free actions that may have no move: cheaper, for who lists the moves anyway."""
+    return [Decision(g.since * WIDTH + ask.player, ask) for ask in asks(g)] + _asides(g)
 
 
 def offered(g: Game, decision: Decision) -> Iterator[Move]:
@@ -86,20 +89,33 @@ def choices(g: Game) -> list[tuple[Ask, Move]]:
 
 
 def apply(g: Game, seat: int, asking: int, move: Move) -> Move:
-    """The only door for a move from outside. Returns the move as it was offered.
+    """The only door for a step from outside: a seat's move, or `()` of `SYSTEM`. Returns the move as it was offered.
 
     Raises `AskingClosed`, `OtherSeat` or `Illegal`, before anything has changed.
     """
-    for decision in [Decision(g.since * WIDTH + ask.player, ask) for ask in asks(g)] + _asides(g):
-        if decision.asking == asking:
-            if decision.ask.player != seat:
-                raise OtherSeat(f"asking {asking} is another seat's")
-            for candidate in offered(g, decision):
-                if candidate == move:
-                    advance(g, decision.ask, candidate)
-                    return candidate
-            raise Illegal(f"{move} is not among the moves of {type(decision.ask).__name__}")
-    raise AskingClosed(f"asking {asking} is not open")
+    if upkeep(g) and asking == upkeep_asking(g):
+        if seat != SYSTEM:
+            raise OtherSeat(f"asking {asking} is the system's")
+        if move:
+            raise Illegal("a step of the system takes no move")
+        advance_upkeep(g)
+        return ()
+    decision = open_under(g, asking)
+    if decision is None:
+        raise AskingClosed(f"asking {asking} is not open")
+    if decision.ask.player != seat:
+        raise OtherSeat(f"asking {asking} is another seat's")
+    for candidate in offered(g, decision):
+        if candidate == move:
+            advance(g, decision.ask, candidate)
+            return candidate
+    kind = type(decision.ask)
+    raise Illegal(f"{move} is not among the moves of {kind.__name__}", clauses(kind))
+
+
+def open_under(g: Game, asking: int) -> Decision | None:
+    """The decision that is open under this number, if there is one."""
+    return next((decision for decision in candidates(g) if decision.asking == asking), None)
 
 
 def advance(g: Game, ask: Ask, move: Move) -> None:

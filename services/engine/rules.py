@@ -20,6 +20,7 @@ from services.engine.frames import Move
 from services.engine.game import Game
 from services.engine.kernel import settle
 from services.engine.moves import MoveCodec
+from services.engine.options import BadOptions, OptionsCodec
 from services.engine.outcome import Outcome
 from services.engine.piles import redeal
 
@@ -27,9 +28,11 @@ G = TypeVar("G", bound=Game)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - Options, in the engine's one-letter style
 V = TypeVar("V", bound=msgspec.Struct)
 
+LEVELS = ("easy", "normal", "hard")
+"""The built-in opponents of every game, weakest first."""
 
-class BadOptions(Exception):
-    """The number of seats, or an option, is not one that the game knows. The message says which."""
+
+__all__ = ["LEVELS", "BadOptions", "Rules", "find"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,11 +86,18 @@ class Rules(Generic[G, O, V]):
         """The ledger of the game, Markdown."""
         return (resources.files(self.package) / "rules.md").read_text(encoding="utf-8")
 
-    def opened(self, seats: int, options: O, dice_key: bytes) -> G:
-        """The first position. Raises `BadOptions`."""
+    @cached_property
+    def option_codec(self) -> OptionsCodec[O]:
+        """Options between structs and messages."""
+        return OptionsCodec(self.options, self.options_message)
+
+    def opened(self, seats: int, options: O, dice_key: bytes, *, telling: bool = False) -> G:
+        """The first position; its first steps leave their news in it if `telling`. Raises `BadOptions`."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[1]} players, not {seats}")
         g = self.set_up(seats, options, Dice(dice_key))
+        g.seats = seats
+        g.news = [] if telling else None
         settle(g)
         return g
 

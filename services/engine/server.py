@@ -1,0 +1,121 @@
+"""A rules service as a process of its own.
+
+    python -m services.engine.server --game services.neta_tanka --listen 127.0.0.1:0 --metrics 127.0.0.1:0
+
+Each argument may also come from the environment: `MALOCA_GAME`, `MALOCA_LISTEN`, `MALOCA_METRICS`, `MALOCA_GRACE`.
+Port 0 takes a free one; the first line of the log, `serving`, says which. On SIGTERM or SIGINT the health turns to
+NOT_SERVING, no new call is taken, and those under way have `MALOCA_GRACE` seconds to end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+from prometheus_client import start_http_server
+
+from maloca.rules.v1 import rules_pb2
+from maloca.rules.v1.rules_pb2_grpc import add_RulesServiceServicer_to_server
+from services.engine.rules import Rules, find
+from services.engine.servicer import Servicer
+
+THREADS = 8
+MESSAGE_BYTES = 4 * 1024 * 1024
+CONNECTION_AGE_MS = 60_000
+CONNECTION_GRACE_MS = 10_000
+SERVICE = rules_pb2.DESCRIPTOR.services_by_name["RulesService"].full_name
+CHANNEL: Sequence[tuple[str, int]] = (
+    ("grpc.max_connection_age_ms", CONNECTION_AGE_MS),
+    ("grpc.max_connection_age_grace_ms", CONNECTION_GRACE_MS),
+    ("grpc.max_receive_message_length", MESSAGE_BYTES),
+    ("grpc.max_send_message_length", MESSAGE_BYTES),
+    ("grpc.so_reuseport", 0),
+)
+
+log = structlog.get_logger(__name__)
+
+
+class RulesServer:
+    """A game served on a socket, with health and reflection, from the constructor on.
+
+    `listen` is `host:port`; port 0 takes a free one, which `port` then names. Raises `RuntimeError` if the address
+    can't be bound.
+    """
+
+    def __init__(self, rules: Rules[Any, Any, Any], listen: str = "127.0.0.1:0") -> None:
+        self._server = grpc.server(ThreadPoolExecutor(THREADS, thread_name_prefix="call"), options=CHANNEL)
+        self._health = health.HealthServicer()
+        add_RulesServiceServicer_to_server(Servicer(rules), self._server)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        reflection.enable_server_reflection((SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME), self._server)
+        self.port = self._server.add_insecure_port(listen)
+        self._health.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
+        self._server.start()
+
+    def stop(self, grace: float) -> None:
+        """Say NOT_SERVING, take no new call, wait up to `grace` seconds for those under way."""
+        self._health.enter_graceful_shutdown()
+        self._server.stop(grace).wait()
+
+
+def log_as_json() -> None:
+    """One JSON object a line on standard output."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.WriteLoggerFactory(),
+    )
+
+
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """The command line, with the environment behind it."""
+    parser = argparse.ArgumentParser(description="Serves the rules of one game over gRPC.")
+    parser.add_argument("--game", default=os.environ.get("MALOCA_GAME"), help="package of the game")
+    parser.add_argument("--listen", default=os.environ.get("MALOCA_LISTEN", "127.0.0.1:0"), help="host:port")
+    parser.add_argument("--metrics", default=os.environ.get("MALOCA_METRICS", "127.0.0.1:0"), help="host:port")
+    parser.add_argument("--grace", type=float, default=os.environ.get("MALOCA_GRACE", "10"), help="seconds")
+    found = parser.parse_args(given)
+    if not found.game:
+        parser.error("--game or MALOCA_GAME names the package of a game")
+    return found
+
+
+def main() -> None:
+    """Serve until SIGTERM or SIGINT."""
+    wanted = arguments()
+    log_as_json()
+    stopped = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopped.set())
+    rules = find(wanted.game)
+    host, _, port = wanted.metrics.rpartition(":")
+    metrics, _ = start_http_server(int(port), host)
+    server = RulesServer(rules, wanted.listen)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    listen = f"{wanted.listen.rpartition(':')[0]}:{server.port}"
+    log.info("serving", game=rules.name, version=rules.version, listen=listen, metrics_port=metrics.server_port)
+    stopped.wait()
+    log.info("draining", grace=wanted.grace)
+    server.stop(wanted.grace)
+    metrics.shutdown()
+    log.info("stopped")
+
+
+if __name__ == "__main__":
+    main()
