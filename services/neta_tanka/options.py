@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from services.engine.rules import BadOptions
+from services.engine.options import BadOptions
 from services.neta_tanka.content import Deck, Side
 
 
