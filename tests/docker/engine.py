@@ -41,6 +41,13 @@ def run(image: str, *command: str) -> str:
     return subprocess.run(started, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout.strip()
 
 
+def compose(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs Docker Compose at the root of the project: the client's plug-in, or the program where only that is there."""
+    plugin = subprocess.run(["docker", "compose", "version"], capture_output=True).returncode == 0
+    program = ["docker", "compose"] if plugin else ["docker-compose"]
+    return subprocess.run([*program, *arguments], capture_output=True, text=True, cwd=IMAGES.parents[1])
+
+
 def pytest_configure() -> None:
     """Without this, testcontainers fetches an image that cleans up after it; its own `with` blocks do that as well."""
     os.environ.setdefault("TESTCONTAINERS_RYUK_DISABLED", "true")
