@@ -225,6 +225,24 @@ class SoloObjectiveCard(Conditions, frozen=True, kw_only=True):
     gold: int
 
 
+class Achievement(Conditions, frozen=True, kw_only=True):
+    """NT-980 to NT-991. A Masterful Achievement; those `over_games` no single game can show.
+
+    `players` is the fewest players, `total_above` a score that must be exceeded, `mushrooms` are spaces of the
+    Nourishment section.
+    """
+
+    id: str
+    name: str
+    over_games: bool = False
+    won: bool = False
+    players: int = 1
+    total_above: int = -1
+    mushrooms: int = 0
+    handicraft_sets: int = 0
+    medal: Literal["gold", "silver", "bronze", ""] = ""
+
+
 class Band(msgspec.Struct, frozen=True):
     """`points` from a height of `stages` on."""
 
@@ -281,6 +299,7 @@ NETA_TANKA_CARDS = {row.id: row for row in _table("neta_tanka_cards", NetaTankaC
 HANDICRAFT_CARDS = {row.id: row for row in _table("handicraft_cards", HandicraftCard)}
 OBJECTIVE_CARDS = {row.id: row for row in _table("objective_cards", ObjectiveCard)}
 SOLO_OBJECTIVE_CARDS = {row.id: row for row in _table("solo_objective_cards", SoloObjectiveCard)}
+ACHIEVEMENTS = {row.id: row for row in _table("achievements", Achievement)}
 CANOE_TILES = {row.id: row for row in _table("canoe_tiles", CanoeTile)}
 FINAL_TILES = {row.id: row for row in _table("final_tiles", FinalTile)}
 TILES: dict[str, CanoeTile | FinalTile] = {**CANOE_TILES, **FINAL_TILES}

@@ -365,7 +365,7 @@ def test_winter_differs_from_summer_at_two_locations() -> None:
 
 def test_every_value_has_a_source() -> None:
     files = names(content.PACKAGE)
-    assert len(files) == 18
+    assert len(files) == 19
     for name in files:
         for row, fields in sources(content.PACKAGE, name).items():
             assert set(fields.values()) <= {"rulebook", "reconstructed"}, (name, row)
