@@ -3,6 +3,7 @@ BIN     = .venv/bin
 RUNTIME = .venv/.runtime
 DEV     = .venv/.dev
 STUBS   = maloca/.stamp
+PROTOS  = protos tests/sample_game/protos
 LOCK    = $(BIN)/uv pip compile pyproject.toml --extra stubs --extra local --universal --python-version 3.11 \
           --generate-hashes --no-header --quiet --custom-compile-command "make lock"
 
@@ -25,6 +26,7 @@ check: setup ## types, lint, format, protos, layers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/buf lint protos
+	$(BIN)/buf lint tests/sample_game/protos
 	$(BIN)/lint-imports
 
 lock: $(DEV) ## choose dependencies anew
@@ -64,9 +66,9 @@ $(DEV): requirements-dev.lock $(RUNTIME)
 	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
 	touch $@
 
-$(STUBS): $(shell find protos -name '*.proto') protos/compile.py | $(RUNTIME)
+$(STUBS): $(shell find $(PROTOS) -name '*.proto') protos/compile.py | $(RUNTIME)
 	rm -rf build/stubs
-	$(BIN)/python protos/compile.py --out build/stubs protos
+	$(BIN)/python protos/compile.py --out build/stubs $(PROTOS)
 	rm -rf maloca && mv build/stubs/maloca maloca
 	touch $@
 
