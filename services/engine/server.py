@@ -10,16 +10,16 @@ NOT_SERVING, no new call is taken, and those under way have `MALOCA_GRACE` secon
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import os
 import signal
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import grpc
 import structlog
+import uvloop
+from grpc import aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import start_http_server
@@ -29,7 +29,6 @@ from maloca.rules.v1.rules_pb2_grpc import add_RulesServiceServicer_to_server
 from services.engine.rules import Rules, find
 from services.engine.servicer import Servicer
 
-THREADS = 8
 MESSAGE_BYTES = 4 * 1024 * 1024
 CONNECTION_AGE_MS = 60_000
 CONNECTION_GRACE_MS = 10_000
@@ -46,35 +45,39 @@ log = structlog.get_logger(__name__)
 
 
 class RulesServer:
-    """A game served on a socket, with health and reflection, from the constructor on.
+    """A game served on a socket, with health and reflection.
 
     `listen` is `host:port`; port 0 takes a free one, which `port` then names. Raises `RuntimeError` if the address
-    can't be bound.
+    can't be bound. To be made and used within one event loop.
     """
 
     def __init__(self, rules: Rules[Any, Any, Any], listen: str = "127.0.0.1:0") -> None:
-        self._server = grpc.server(ThreadPoolExecutor(THREADS, thread_name_prefix="call"), options=CHANNEL)
-        self._health = health.HealthServicer()
+        self._server = aio.server(options=CHANNEL)
+        self._health = health.aio.HealthServicer()
         add_RulesServiceServicer_to_server(Servicer(rules), self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection((SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME), self._server)
         self.port = self._server.add_insecure_port(listen)
-        self._health.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
-        self._server.start()
 
-    def stop(self, grace: float) -> None:
+    async def start(self) -> None:
+        """Take calls from now on."""
+        await self._server.start()
+        await self._health.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
+
+    async def stop(self, grace: float) -> None:
         """Say NOT_SERVING, take no new call, wait up to `grace` seconds for those under way."""
-        self._health.enter_graceful_shutdown()
-        self._server.stop(grace).wait()
+        await self._health.enter_graceful_shutdown()
+        await self._server.stop(grace)
 
 
 def log_as_json() -> None:
-    """One JSON object a line on standard output."""
+    """One JSON object a line on standard output. Errors come without local variables: a state is among them."""
+    tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
+            structlog.processors.ExceptionRenderer(tracebacks),
             structlog.processors.JSONRenderer(),
         ],
         logger_factory=structlog.WriteLoggerFactory(),
@@ -94,27 +97,34 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     return found
 
 
-def main() -> None:
-    """Serve until SIGTERM or SIGINT."""
-    wanted = arguments()
-    log_as_json()
-    stopped = threading.Event()
+async def serve(wanted: argparse.Namespace) -> None:
+    """Serve one game until SIGTERM or SIGINT."""
+    stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stopped.set())
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     rules = find(wanted.game)
     host, _, port = wanted.metrics.rpartition(":")
     metrics, _ = start_http_server(int(port), host)
     server = RulesServer(rules, wanted.listen)
+    await server.start()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     listen = f"{wanted.listen.rpartition(':')[0]}:{server.port}"
     log.info("serving", game=rules.name, version=rules.version, listen=listen, metrics_port=metrics.server_port)
-    stopped.wait()
+    await stopped.wait()
     log.info("draining", grace=wanted.grace)
-    server.stop(wanted.grace)
+    await server.stop(wanted.grace)
     metrics.shutdown()
+    metrics.server_close()
     log.info("stopped")
+
+
+def main() -> None:
+    """Read the command line, then serve."""
+    wanted = arguments()
+    log_as_json()
+    uvloop.run(serve(wanted))
 
 
 if __name__ == "__main__":

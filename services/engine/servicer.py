@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from hashlib import sha256
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import grpc
 import structlog
+from grpc import aio
 from prometheus_client import Histogram
 
 from maloca.rules.v1 import rules_pb2 as pb
@@ -29,6 +30,8 @@ log = structlog.get_logger(__name__)
 
 Request = TypeVar("Request")
 Response = TypeVar("Response")
+
+Context = aio.ServicerContext[Any, Any]
 
 SPECTATOR = -1
 SECONDS = Histogram(
@@ -58,55 +61,56 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         self.rules = rules
         self._described = described(rules)
 
-    def Describe(self, request: pb.DescribeRequest, context: grpc.ServicerContext) -> pb.DescribeResponse:
+    async def Describe(self, request: pb.DescribeRequest, context: Context) -> pb.DescribeResponse:
         """What this game is."""
-        return self._answer("Describe", lambda _: self._described, request, context)
+        return await self._answer("Describe", self._describe, request, context)
 
-    def Open(self, request: pb.OpenRequest, context: grpc.ServicerContext) -> pb.OpenResponse:
+    async def Open(self, request: pb.OpenRequest, context: Context) -> pb.OpenResponse:
         """The first position of a game."""
-        return self._answer("Open", self._open, request, context)
+        return await self._answer("Open", self._open, request, context)
 
-    def View(self, request: pb.ViewRequest, context: grpc.ServicerContext) -> pb.ViewResponse:
+    async def View(self, request: pb.ViewRequest, context: Context) -> pb.ViewResponse:
         """What a seat may see, and what it owes."""
-        return self._answer("View", self._view, request, context)
+        return await self._answer("View", self._view, request, context)
 
-    def Apply(self, request: pb.ApplyRequest, context: grpc.ServicerContext) -> pb.ApplyResponse:
+    async def Apply(self, request: pb.ApplyRequest, context: Context) -> pb.ApplyResponse:
         """One step of a seat or the system."""
-        return self._answer("Apply", self._apply, request, context)
+        return await self._answer("Apply", self._apply, request, context)
 
-    def Imagine(self, request: pb.ImagineRequest, context: grpc.ServicerContext) -> pb.ImagineResponse:
+    async def Imagine(self, request: pb.ImagineRequest, context: Context) -> pb.ImagineResponse:
         """A position that a seat could be in."""
-        return self._answer("Imagine", self._imagine, request, context)
+        return await self._answer("Imagine", self._imagine, request, context)
 
-    def Replay(self, request_iterator: Iterator[pb.ReplayRequest], context: grpc.ServicerContext) -> pb.ReplayResponse:
+    async def Replay(self, request_iterator: AsyncIterator[pb.ReplayRequest], context: Context) -> pb.ReplayResponse:
         """The position that a journal leads to."""
-        return self._answer("Replay", self._replay, request_iterator, context)
+        return await self._answer("Replay", self._replay, request_iterator, context)
 
-    def _answer(
-        self, call: str, how: Callable[[Request], Response], request: Request, context: grpc.ServicerContext
+    async def _answer(
+        self, call: str, how: Callable[[Request], Awaitable[Response]], request: Request, context: Context
     ) -> Response:
         status, message, began = grpc.StatusCode.OK, "", perf_counter()
         try:
-            return how(request)
+            return await how(request)
         except CallRefused as refused:
             status, message = refused.status, str(refused)
-        except grpc.RpcError:
-            status, message = grpc.StatusCode.CANCELLED, "the caller has gone"
         except Exception:
             log.exception("call_failed", call=call)
             status, message = grpc.StatusCode.INTERNAL, "the rules failed on this call"
         finally:
             SECONDS.labels(self.rules.name, call, status.name).observe(perf_counter() - began)
-        context.abort(status, message)
+        await context.abort(status, message)
 
-    def _open(self, request: pb.OpenRequest) -> pb.OpenResponse:
+    async def _describe(self, _: pb.DescribeRequest) -> pb.DescribeResponse:
+        return self._described
+
+    async def _open(self, request: pb.OpenRequest) -> pb.OpenResponse:
         try:
             g = self._opened(request)
         except BadOptions as wrong:
             return pb.OpenResponse(refusal=_refusal(pb.REFUSAL_CODE_BAD_OPTIONS, wrong))
         return pb.OpenResponse(position=positions.position(self.rules, g, frozenset()))
 
-    def _view(self, request: pb.ViewRequest) -> pb.ViewResponse:
+    async def _view(self, request: pb.ViewRequest) -> pb.ViewResponse:
         g = self._decoded(request.state)
         if request.seat == SPECTATOR:
             return pb.ViewResponse(view=positions.view(self.rules, g, None), decisions=b"[]")
@@ -116,7 +120,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
             decisions=positions.open_decisions(self.rules, g, request.seat, request.decisions),
         )
 
-    def _apply(self, request: pb.ApplyRequest) -> pb.ApplyResponse:
+    async def _apply(self, request: pb.ApplyRequest) -> pb.ApplyResponse:
         g = self._decoded(request.state)
         g.news = []
         before = seats_owing(g)
@@ -132,15 +136,15 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         written = self.rules.moves.written(played) if played else b""
         return pb.ApplyResponse(position=positions.position(self.rules, g, before, written))
 
-    def _imagine(self, request: pb.ImagineRequest) -> pb.ImagineResponse:
+    async def _imagine(self, request: pb.ImagineRequest) -> pb.ImagineResponse:
         g = self._decoded(request.state)
         _check_seat(g, request.seat)
         _check_key(request.seed)
         imagined = self.rules.imagined(g, request.seat, request.seed)
         return pb.ImagineResponse(position=positions.position(self.rules, imagined))
 
-    def _replay(self, requests: Iterator[pb.ReplayRequest]) -> pb.ReplayResponse:
-        first = next(requests, None)
+    async def _replay(self, requests: AsyncIterator[pb.ReplayRequest]) -> pb.ReplayResponse:
+        first = await anext(requests, None)
         if first is None or not first.HasField("opening"):
             raise CallRefused(grpc.StatusCode.INVALID_ARGUMENT, "a replay begins with its opening")
         try:
@@ -148,7 +152,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         except BadOptions as wrong:
             return pb.ReplayResponse(divergence=pb.Divergence(entry=0, reason=str(wrong)))
         digests = [self._digest(g)]
-        for request in requests:
+        async for request in requests:
             if not request.HasField("step"):
                 raise CallRefused(grpc.StatusCode.INVALID_ARGUMENT, "a replay has one opening")
             step = request.step
