@@ -138,6 +138,8 @@ class BoardSide(Printed, frozen=True, kw_only=True):
     forest_elder_wood: int
     offerings: int
     offering_price: int
+    offering_gain: int
+    donation_generosity: int
     construct_tents: int
     gather_generosity: int
     hunt_generosity: int
@@ -145,6 +147,7 @@ class BoardSide(Printed, frozen=True, kw_only=True):
     tan_supply_meat: int
     tan_hide: int
     hunt_elder_gain: Good
+    hunt_elder_count: int
     hunt_elder_tents: int
     smoke_wood: int
     smoke_meat: int

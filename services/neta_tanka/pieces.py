@@ -13,6 +13,7 @@ GENEROSITY = "generosity"
 """A Generosity Point."""
 RESOURCES = (WOOD, HIDE, MEAT, MUSHROOM, SKULL)
 COLOURS = ("red", "blue", "green", "yellow")
+NO_SEAT = -1
 VISITOR = "visitor"
 """Stands in the place of a colour for the Visiting Nomad."""
 

@@ -7,12 +7,19 @@ from typing import ClassVar
 
 import msgspec
 
+from services.engine.frames import Ask
 from services.engine.game import Game
 from services.engine.piles import Pile
-from services.neta_tanka.content import Side
-from services.neta_tanka.pieces import Figure, HandicraftProgress, TentProgress
+from services.neta_tanka.content import PLAYER_COUNTS, Side
+from services.neta_tanka.links import UseLink, UseToken
+from services.neta_tanka.neta_tanka_cards import PlayCard
+from services.neta_tanka.pieces import NO_SEAT, Figure, HandicraftProgress, TentProgress
+from services.neta_tanka.tents import FeedTent
 
-NO_SEAT = -1
+FREE_ACTIONS: tuple[tuple[Ask, ...], ...] = tuple(
+    (UseLink(seat), PlayCard(seat), UseToken(seat), FeedTent(seat)) for seat in range(max(PLAYER_COUNTS))
+)
+"""What each player may do at any time in the own Phase II turn."""
 
 
 class Player(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -103,6 +110,10 @@ class State(Game, kw_only=True, omit_defaults=True):
     """NT-971. In the Solo Link variant the token on each Link, in the order of the Links."""
     resolved: list[str] = msgspec.field(default_factory=list)
     """NT-R-27. Bonuses of Links that were resolved in the current Phase II turn."""
+
+    def aside(self) -> tuple[Ask, ...]:
+        """NT-850 to NT-854, NT-R-52. The free actions of the player whose turn it is."""
+        return FREE_ACTIONS[self.turn]
 
     def hidden(self) -> Iterable[Sequence[Pile]]:
         """NT-857, NT-859. What nobody, or only its owner, may see."""
