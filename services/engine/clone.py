@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from services.engine.frames import Pending
+from services.engine.game import Game
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-SHARED = (int, float, str, bool, bytes, type(None), Pending)
+SHARED = (int, float, str, bool, bytes, type(None), Enum, Pending)
 """Types whose values never change, so that a copy may share them."""
+STEP_ONLY = ("news", "sealed")
+"""Fields of a `Game` that belong to the step being taken: a copy begins without."""
 
 
 def clone(state: S) -> S:
-    """An independent copy of a state. Frames and other frozen values are shared."""
+    """An independent copy of a state. Frames and other frozen values are shared.
+
+    Raises `TypeError` for a class with a field that can't be copied, or that is frozen around something that changes.
+    """
     copied: S = _cloner(type(state))(state)
     return copied
 
 
 @cache
 def _cloner(cls: type[S]) -> Callable[[S], S]:
-    """Compile the copying of one struct class. Raises `TypeError` for a field that can't be copied."""
-    if cls.__struct_config__.frozen:
-        return lambda state: state
-    scope: dict[str, Any] = {"cls": cls}
+    """Compile the copying of one struct class."""
     hints = get_type_hints(cls)
-    copied = {name: _copy(f"s.{name}", hints[name], scope) for name in cls.__struct_fields__}
+    scope: dict[str, Any] = {"cls": cls}
+    left_out = STEP_ONLY if issubclass(cls, Game) else ()
+    fields = [name for name in cls.__struct_fields__ if name not in left_out]
+    copied = {name: _copy(f"s.{name}", hints[name], scope) for name in fields}
+    if cls.__struct_config__.frozen:
+        if changing := [name for name, source in copied.items() if source != f"s.{name}"]:
+            raise TypeError(f"{cls.__name__} is frozen, and its {changing} can change")
+        return lambda state: state
     arguments = ", ".join(f"{name}={source}" for name, source in copied.items())
     exec(f"def copy(s): return cls({arguments})", scope)  # noqa: S102 - of our own annotations, once per class
     made: Callable[[S], S] = scope["copy"]
@@ -40,21 +51,27 @@ def _cloner(cls: type[S]) -> Callable[[S], S]:
 def _copy(source: str, kind: Any, scope: dict[str, Any]) -> str:
     """The expression that copies `source`; `source` itself where the value can be shared."""
     origin, args = get_origin(kind), get_args(kind)
-    if origin is ClassVar or (isinstance(kind, type) and issubclass(kind, SHARED)) or origin in (tuple, frozenset):
+    if origin is Literal or (isinstance(kind, type) and issubclass(kind, SHARED)):
         return source
-    if origin in (Union, UnionType):
+    if origin in (tuple, frozenset):
+        if all(arg is ... or _copy("x", arg, scope) == "x" for arg in args):
+            return source
+    elif origin in (Union, UnionType):
         return _copy_union(source, args, scope)
-    if origin is list:
+    elif origin is list:
         inner = _copy("x", args[0], scope)
         return f"{source}[:]" if inner == "x" else f"[{inner} for x in {source}]"
-    if origin in (dict, set):
-        inner = _copy("x", args[-1], scope) if origin is dict else "x"
+    elif origin is set:
+        return f"{source}.copy()"
+    elif origin is dict:
+        inner = _copy("x", args[1], scope)
         return f"{source}.copy()" if inner == "x" else f"{{k: {inner} for k, x in {source}.items()}}"
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        copier = _cloner(kind)
         if kind.__struct_config__.frozen:
             return source
-        name = f"clone_{kind.__name__}"
-        scope[name] = _cloner(kind)
+        name = f"copy_{len(scope)}"
+        scope[name] = copier
         return f"{name}({source})"
     raise TypeError(f"{kind} can't be cloned")
 
