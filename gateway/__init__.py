@@ -1,0 +1,1 @@
+"""The door to the house: HTTP in, gRPC out, events out."""

@@ -1,0 +1,59 @@
+"""What every route needs, and the few things that every route does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway import bodies
+from gateway.limits import Limits
+from gateway.metrics import Metrics
+from gateway.models import Body
+from gateway.settings import DoorSettings
+from gateway.streams import Streams
+from services.tables.directory import Directory
+from services.tables.tables import Tables
+
+B = TypeVar("B", bound=Body)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Context:
+    """The parts of one gateway."""
+
+    settings: DoorSettings
+    import_bytes: int
+    directory: Directory
+    tables: Tables
+    streams: Streams
+    metrics: Metrics
+    limits: Limits
+
+    def committed(self, operation: str) -> None:
+        """Counts an accepted command."""
+        self.metrics.commits.labels(operation).inc()
+
+    def known(self, request: Request) -> None:
+        """The bearer of this request has turned out to be somebody: the rate limit counts him for himself."""
+        self.limits.found_good(request.headers.get("authorization", "").encode("latin-1"))
+
+
+def context(request: Request) -> Context:
+    """The gateway that this request came to."""
+    return cast("Context", request.app.state.context)
+
+
+async def body_of(request: Request, kind: type[B]) -> B:
+    """The request's body. Raises `Refused` and `TooLarge` with the code of what is wrong with it."""
+    settings = context(request).settings
+    text = await bodies.read(request, limit=settings.body_bytes, seconds=settings.body_seconds)
+    return bodies.parse(text, kind, deepest=settings.body_depth)
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A JSON response from anything that msgspec encodes; nobody between here and the client may keep it."""
+    return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, "application/json")

@@ -1,0 +1,66 @@
+"""Rate limits: a bucket per token, and one per address for whoever bears no token that is known to be good."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+KEPT = 50_000
+"""Buckets kept; the one that was used longest ago goes first, and a new bucket is full."""
+
+
+class Buckets:
+    """Token buckets by name. Each takes `rate` requests per second on average, `burst` at once; rate 0: no limit."""
+
+    def __init__(self, rate: float, burst: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._clock = clock
+        self._levels: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
+
+    def take(self, name: bytes) -> float:
+        """Takes one from the bucket. Returns 0, or the seconds until there is one to take."""
+        if self._rate == 0:
+            return 0.0
+        now = self._clock()
+        level, at = self._levels.pop(name, (self._burst, now))
+        level = min(self._burst, level + (now - at) * self._rate)
+        wait = 0.0 if level >= 1 else (1 - level) / self._rate
+        self._levels[name] = (level if wait else level - 1, now)
+        if len(self._levels) > KEPT:
+            self._levels.popitem(last=False)
+        return wait
+
+
+class Limits:
+    """The limits of one gateway.
+
+    A token counts for itself once a route has found it good: tokens that are made up are counted by address, so that
+    nobody gets a fresh bucket by making up another.
+    """
+
+    def __init__(self, tokens: Buckets, addresses: Buckets) -> None:
+        self._tokens = tokens
+        self._addresses = addresses
+        self._good: OrderedDict[bytes, None] = OrderedDict()
+
+    def take(self, authorization: bytes, address: str) -> float:
+        """Counts a request by its Authorization header (may be empty) and its address. Returns the seconds to wait."""
+        name = _name(authorization)
+        if authorization and name in self._good:
+            self._good.move_to_end(name)
+            return self._tokens.take(name)
+        return self._addresses.take(address.encode())
+
+    def found_good(self, authorization: bytes) -> None:
+        """From now on this bearer is counted for himself."""
+        if authorization:
+            self._good[_name(authorization)] = None
+            if len(self._good) > KEPT:
+                self._good.popitem(last=False)
+
+
+def _name(authorization: bytes) -> bytes:
+    return hashlib.blake2b(authorization, digest_size=16).digest()

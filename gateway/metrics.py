@@ -1,0 +1,33 @@
+"""What Prometheus may read."""
+
+from __future__ import annotations
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Seconds."""
+
+
+class Metrics:
+    """The metrics of one gateway, in a registry of their own. Routes are templates, so that no id becomes a label."""
+
+    def __init__(self) -> None:
+        registry = self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "maloca_http_requests", "Requests answered.", ("method", "route", "status"), registry=registry
+        )
+        self.seconds = Histogram(
+            "maloca_http_request_seconds",
+            "From the request's head to the end of its answer; streams are not among them.",
+            ("method", "route"),
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        self.refusals = Counter("maloca_refusals", "Requests refused, by code.", ("code",), registry=registry)
+        self.commits = Counter("maloca_commits", "Commands accepted, by operation.", ("operation",), registry=registry)
+        self.streams = Gauge("maloca_streams_open", "Streams open now.", registry=registry)
+        self.events = Counter("maloca_stream_events", "Events sent, by kind.", ("kind",), registry=registry)
+
+    def text(self) -> bytes:
+        """These, and those of the process (wake-ups among them), in Prometheus' text format."""
+        return generate_latest(self._registry) + generate_latest(REGISTRY)

@@ -1,0 +1,117 @@
+"""Events to a client: server-sent events over one response that ends only when somebody leaves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+
+import msgspec
+import structlog
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from gateway.logs import place
+from gateway.metrics import Metrics
+from gateway.problems import Refused
+from services.tables.model import Event
+
+log = structlog.get_logger()
+
+MEDIA_TYPE = "text/event-stream"
+RETRY = b"retry: 2000\n\n"
+"""Milliseconds after which a browser comes back."""
+
+
+class Streams:
+    """All streams of one gateway: how many there are, and how all of them end when it stops."""
+
+    def __init__(self, most: int, metrics: Metrics) -> None:
+        self._most = most
+        self._metrics = metrics
+        self._stop = asyncio.Event()
+        self._open = 0
+
+    def stop(self) -> None:
+        """Ends every stream; clients come back to another gateway with their Last-Event-ID."""
+        self._stop.set()
+
+    async def open(self, events: AsyncIterator[Event], *, resumed: bool) -> Stream:
+        """A response that sends these events. What `events` raises before its first one is raised here.
+
+        Without `resumed` the first facts carry their cursor as id: nothing was missed before them, and a client that
+        is cut off before the first entry comes back to where it was. Raises `Refused` (`too-many-streams`).
+        """
+        if self._open >= self._most:
+            raise Refused("too-many-streams")
+        self._open += 1
+        try:
+            first = await anext(events)
+        except BaseException:
+            self._open -= 1
+            raise
+        if first.facts is not None and first.kind == "facts" and not resumed:
+            first = msgspec.structs.replace(first, id=first.facts.cursor)
+        return Stream(self, first, events)
+
+    async def send(self, stream: Stream, send: Send, receive: Receive) -> None:
+        """Sends until the events end, the client leaves, or the gateway stops."""
+        self._metrics.streams.inc()
+        tasks = {
+            asyncio.create_task(self._pump(stream, send)),
+            asyncio.create_task(_left(receive)),
+            asyncio.create_task(self._stop.wait()),
+        }
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            for ended in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    log.warning("stream broke", **place(ended))
+            if isinstance(stream.events, AsyncGenerator):
+                await stream.events.aclose()
+            self._open -= 1
+            self._metrics.streams.dec()
+
+    async def _pump(self, stream: Stream, send: Send) -> None:
+        await send({"type": "http.response.start", "status": stream.status_code, "headers": stream.raw_headers})
+        await send({"type": "http.response.body", "body": RETRY, "more_body": True})
+        event: Event | None = stream.first
+        while event is not None:
+            self._metrics.events.labels(event.kind).inc()
+            await send({"type": "http.response.body", "body": wire(event), "more_body": True})
+            event = await anext(stream.events, None)
+
+
+class Stream(Response):
+    """The response. Made by `Streams.open`."""
+
+    media_type = MEDIA_TYPE
+
+    def __init__(self, streams: Streams, first: Event, events: AsyncIterator[Event]) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self._streams = streams
+        self.first = first
+        self.events = events
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends head, events, end."""
+        await self._streams.send(self, send, receive)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def wire(event: Event) -> bytes:
+    """An event as it goes over the wire (HTML standard, section 9.2)."""
+    if event.kind == "keep-alive":
+        return b": keep-alive\n\n"
+    tells = event.entry if event.entry is not None else event.facts
+    data = b"{}" if tells is None else msgspec.json.encode(tells)
+    name = b"" if event.id is None else b"id: %b\n" % event.id.encode()
+    return b"%bevent: %b\ndata: %b\n\n" % (name, event.kind.encode(), data)
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
