@@ -32,7 +32,7 @@ LEVELS = ("easy", "normal", "hard")
 """The built-in opponents of every game, weakest first."""
 
 
-__all__ = ["LEVELS", "BadOptions", "Rules", "find"]
+__all__ = ["LEVELS", "BadOptions", "Rules", "WrongVersion", "find"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +111,17 @@ class Rules(Generic[G, O, V]):
         return imagined
 
 
-def find(package: str) -> Rules[Any, Any, Any]:
-    """The `RULES` of a game's package, such as `"services.neta_tanka"`. Raises `ImportError` or `AttributeError`."""
-    return cast("Rules[Any, Any, Any]", importlib.import_module(package).RULES)
+class WrongVersion(Exception):
+    """A game is of another rules version than the one it was asked for by."""
+
+
+def find(package: str, version: str | None = None) -> Rules[Any, Any, Any]:
+    """The `RULES` of a game's package, such as `"services.neta_tanka"`; `version` is what its version has to be.
+
+    Raises `ImportError` or `AttributeError` where there is none, `WrongVersion` where it is of another version: what
+    runs under a version's name serves that version or nothing.
+    """
+    rules = cast("Rules[Any, Any, Any]", importlib.import_module(package).RULES)
+    if version and rules.version != version:
+        raise WrongVersion(f"{package} is of rules version {rules.version}, not {version}")
+    return rules

@@ -2,7 +2,8 @@
 
     python -m services.engine.server --game services.neta_tanka --listen 127.0.0.1:0 --metrics 127.0.0.1:0
 
-Each argument may also come from the environment: `MALOCA_GAME`, `MALOCA_LISTEN`, `MALOCA_METRICS`, `MALOCA_GRACE`.
+Each argument may also come from the environment: `MALOCA_GAME`, `MALOCA_LISTEN`, `MALOCA_METRICS`, `MALOCA_GRACE`,
+and `MALOCA_RULES_VERSION`, which the game's own must equal, or nothing is served.
 Port 0 takes a free one; the first line of the log, `serving`, says which. On SIGTERM or SIGINT the health turns to
 NOT_SERVING, no new call is taken, and those under way have `MALOCA_GRACE` seconds to end.
 """
@@ -88,6 +89,11 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line, with the environment behind it."""
     parser = argparse.ArgumentParser(description="Serves the rules of one game over gRPC.")
     parser.add_argument("--game", default=os.environ.get("MALOCA_GAME"), help="package of the game")
+    parser.add_argument(
+        "--rules-version",
+        default=os.environ.get("MALOCA_RULES_VERSION"),
+        help="serve the game in this version or not at all",
+    )
     parser.add_argument("--listen", default=os.environ.get("MALOCA_LISTEN", "127.0.0.1:0"), help="host:port")
     parser.add_argument("--metrics", default=os.environ.get("MALOCA_METRICS", "127.0.0.1:0"), help="host:port")
     parser.add_argument("--grace", type=float, default=os.environ.get("MALOCA_GRACE", "10"), help="seconds")
@@ -102,7 +108,7 @@ async def serve(wanted: argparse.Namespace) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    rules = find(wanted.game)
+    rules = find(wanted.game, wanted.rules_version)
     host, _, port = wanted.metrics.rpartition(":")
     metrics, _ = start_http_server(int(port), host)
     server = RulesServer(rules, wanted.listen)
