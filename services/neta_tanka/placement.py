@@ -23,7 +23,7 @@ SINGLE = tuple(location for location in LOCATIONS if location not in ELDERS | OP
 def spaces(g: State, location: int) -> int:
     """NT-328 to NT-330. The single spaces of a single-space Location."""
     if location == CANOE:
-        return TILES[g.tile].spaces
+        return TILES[g.tile].spaces if g.tile else 0
     return PLAYER_COUNTS[len(g.players)].consult_spaces if location == CONSULT else 1
 
 
