@@ -1,0 +1,41 @@
+"""One JSON object a line on standard error, from this house's code and from Celery alike."""
+
+from __future__ import annotations
+
+import logging
+import logging.config
+import os
+
+import structlog
+
+SHARED: tuple[structlog.typing.Processor, ...] = (
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+)
+
+
+def log_as_json() -> None:
+    """From now on. `MALOCA_LOG_LEVEL` names the level, by default INFO."""
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[*SHARED, structlog.stdlib.ExtraAdder()],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(os.environ.get("MALOCA_LOG_LEVEL", "INFO"))
+    logging.getLogger("celery.worker.strategy").setLevel(logging.WARNING)
+    logging.getLogger("celery.app.trace").setLevel(logging.WARNING)
+    structlog.configure(
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )

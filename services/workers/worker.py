@@ -1,0 +1,101 @@
+"""A Celery worker of this house: how it starts, shows that it lives, and learns of new queues."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from celery import Celery, Task, bootsteps, signals
+
+from services.workers.app import SENT
+from services.workers.metrics import TASKS, WAIT, Health, HealthServer
+
+SECOND = 1.0
+
+
+def arguments(description: str, *, processes: int) -> argparse.ArgumentParser:
+    """What all workers take; the environment stands behind it (`MALOCA_METRICS`, `MALOCA_PROCESSES`)."""
+    environment = os.environ
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--metrics", default=environment.get("MALOCA_METRICS", "127.0.0.1:0"), help="host:port")
+    parser.add_argument(
+        "--processes", type=int, default=environment.get("MALOCA_PROCESSES", processes), help="jobs at the same time"
+    )
+    return parser
+
+
+def work(app: Celery, *, pool: str, processes: int, metrics: str, queues: Callable[[], Iterable[str]]) -> int:
+    """Work until SIGTERM or SIGINT, then end what has begun; returns the exit code.
+
+    `queues` is asked every second, and names what to work on: a new name is taken up, an old one kept.
+    """
+    health = Health()
+    server = HealthServer(metrics, health)
+    signals.worker_ready.connect(lambda **_: health.ready.set(), weak=False)
+    app.steps["consumer"].add(_pulse(health, queues))
+    listed = ",".join(queues()) or "maloca.none"
+    try:
+        app.worker_main(
+            [
+                *("worker", "--pool", pool, "--concurrency", str(processes), "--queues", listed),
+                *("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "INFO"),
+            ]
+        )
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 1
+    finally:
+        server.shutdown()
+    return 0
+
+
+@contextmanager
+def counted(kind: str, task: Task[..., Any]) -> Iterator[Callable[[str], None]]:
+    """Counts a job of this kind: how long its message took, and what the caller says came of it."""
+    sent = task.request.get(SENT)
+    if isinstance(sent, float):
+        WAIT.labels(kind).observe(max(0.0, time.time() - sent))
+    result = "failed"
+
+    def count(word: str) -> None:
+        nonlocal result
+        result = word
+
+    try:
+        yield count
+    finally:
+        TASKS.labels(kind, result).inc()
+
+
+def die_with_parent() -> None:
+    """On Linux this process ends when the one that forked it does, however that one ends."""
+    if os.uname().sysname == "Linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def _pulse(health: Health, queues: Callable[[], Iterable[str]]) -> type[bootsteps.StartStopStep]:
+    class Pulse(bootsteps.StartStopStep):
+        """Runs in the consumer's own loop, so that a loop that hangs is seen."""
+
+        requires = ("celery.worker.consumer.tasks:Tasks",)
+
+        def start(self, parent: Any) -> None:
+            self._entry = parent.timer.call_repeatedly(SECOND, self._beat, (parent,))
+
+        def stop(self, parent: Any) -> None:
+            self._entry.cancel()
+
+        def _beat(self, consumer: Any) -> None:
+            health.beat()
+            known = [queue.name for queue in consumer.task_consumer.queues]
+            for name in queues():
+                if name not in known:
+                    consumer.add_task_queue(name)
+
+    return Pulse
