@@ -50,7 +50,6 @@ def work(app: Celery, *, pool: str, processes: int, metrics: str, queues: Callab
         return end.code if isinstance(end.code, int) else 1
     finally:
         server.shutdown()
-    return 0
 
 
 @contextmanager
