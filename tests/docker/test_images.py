@@ -47,7 +47,7 @@ def test_certificates_and_configuration_of_the_building_machine_stay_there(image
 @pytest.mark.parametrize(
     ("image", "services"),
     [
-        ("gateway", "__init__.py tables"),
+        ("gateway", "__init__.py tables workers"),
         ("worker", "__init__.py tables workers"),
         ("neta-tanka", "__init__.py engine neta_tanka tables workers"),
     ],
