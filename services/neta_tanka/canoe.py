@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from services.engine.frames import Move
 from services.neta_tanka.actions import Action
 from services.neta_tanka.content import TILES, FinalTile
-from services.neta_tanka.handicrafts import can_take_handicraft, discard_handicraft, faces_among, take_handicraft
+from services.neta_tanka.handicrafts import (
+    begun_apart,
+    can_take_handicraft,
+    discard_handicraft,
+    faces_among,
+    take_handicraft,
+)
 from services.neta_tanka.pieces import GENEROSITY, NO_SEAT, RESOURCES, SKULL, WOOD
 from services.neta_tanka.reserve import gain, meals, pay, pay_meal
 from services.neta_tanka.totem_pole import remove_stages
@@ -76,7 +82,7 @@ def _pay_skulls(g: State, seat: int, count: int, payment: list[str]) -> None:
 def _handicrafts(g: State, seat: int, count: int) -> Iterator[tuple[str, ...]]:
     """NT-710. An own Handicraft card, complete or not."""
     me = g.players[seat]
-    yield from ((begun.card,) for begun in me.incomplete)
+    yield from ((begun.card,) for begun in begun_apart(me))
     yield from ((card,) for card in faces_among(me.complete))
 
 

@@ -29,6 +29,16 @@ def faces_among(cards: list[str]) -> Iterator[str]:
             yield card
 
 
+def begun_apart(me: Player) -> Iterator[HandicraftProgress]:
+    """The incomplete cards of a player; of several with one face and the same on them, the first."""
+    seen = []
+    for begun in me.incomplete:
+        looks = FACES[begun.card], begun.wood, begun.hide
+        if looks not in seen:
+            seen.append(looks)
+            yield begun
+
+
 def can_take_handicraft(g: State) -> Iterator[Move]:
     """NT-507. The available cards."""
     return (("take_handicraft", card) for card in faces_among(g.handicrafts))
@@ -71,12 +81,7 @@ def can_craft(me: Player, *, gift: bool = False) -> Iterator[Move]:
     if not me.incomplete:
         return
     hide, wood = gift or me.reserve[HIDE] > 0, gift or me.reserve[WOOD] > 0
-    seen = []
-    for begun in me.incomplete:
-        needs = FACES[begun.card], begun.wood, begun.hide
-        if needs in seen:
-            continue
-        seen.append(needs)
+    for begun in begun_apart(me):
         printed = HANDICRAFT_CARDS[begun.card]
         if hide and begun.hide < printed.hide:
             yield CRAFT[begun.card][HIDE]
