@@ -12,7 +12,7 @@ from services.neta_tanka.links import lay_reminders
 from services.neta_tanka.options import Options
 from services.neta_tanka.pieces import VISITOR, Figure
 from services.neta_tanka.placement import SINGLE, Board, Placing
-from services.neta_tanka.rounds import NextRound
+from services.neta_tanka.rounds import NextRound, PhaseTwo
 from services.neta_tanka.setup import set_up
 from services.neta_tanka.state import State
 from services.neta_tanka.turn import TakeTurn
@@ -43,9 +43,8 @@ def phase_one(g: State, seat: int = 0, figures: Figures | None = None) -> State:
     """Phase I with these figures on the board, when it is `seat`'s turn to place."""
     _stand(g, figures or {})
     g.phase = 1
-    rest = [*_turns(g), *_phase_three()]
     g.todo.clear()
-    g.then(Placing(seat), *rest)
+    g.then(Placing(seat), PhaseTwo(), *_phase_three())
     settle(g)
     return g
 
