@@ -51,7 +51,7 @@ up: ## the whole house in containers
 down: ## stop the containers; the tables stay in their volume
 	docker compose down
 
-clean: ## remove what was made; tables kept in var/ stay
+clean: ## remove what was made; tables kept in data/ stay
 	rm -rf .venv build dist maloca *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
