@@ -14,6 +14,8 @@ SHARED: tuple[structlog.typing.Processor, ...] = (
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 )
+TRACEBACKS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+"""Without local variables: a state is among them."""
 
 
 def log_as_json() -> None:
@@ -22,7 +24,7 @@ def log_as_json() -> None:
         foreign_pre_chain=[*SHARED, structlog.stdlib.ExtraAdder()],
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            structlog.processors.dict_tracebacks,
+            structlog.processors.ExceptionRenderer(TRACEBACKS),
             structlog.processors.JSONRenderer(),
         ],
     )
