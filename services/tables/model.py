@@ -16,6 +16,23 @@ BOT = "bot:"
 SYSTEM = -1
 """The seat number of the house itself."""
 
+# The keys of the house's own news, with their arguments.
+CREATED = "table.created"
+"""game, rules_version, options, seats (first controllers), commitment"""
+SEAT_CHANGED = "table.seat_changed"
+"""seat, controller, by (claim, seat, owner, host)"""
+SALT_PROMISED = "table.salt_promised"
+"""seat, digest; told to the seat alone"""
+INVITED = "table.invited"
+"""seat"""
+READY = "table.ready"
+"""seat"""
+OPENED = "table.opened"
+SAFE_MOVE = "table.safe_move"
+"""seat; it is followed by the news of the move"""
+OVER = "table.over"
+CLOSED = "table.closed"
+
 
 class Status(StrEnum):
     """Where a table stands in its life."""
@@ -43,8 +60,9 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What an operator decides. Times are in seconds.
 
     `secret` (32 bytes or more) is shared by all processes of a house and kept: tokens, invites and table ids of
-    creations are derived from it. `opens` names per game the rules version that opens new tables; a game that is not
-    named opens with the highest number served.
+    creations are derived from it. `hand_out_again` is how long a job may lie before it is sent again, `lease` how long
+    a worker may take, `claims` how often it may fail; `deadline` bounds one command. `finished_for` None keeps
+    finished tables for ever. `snapshots_kept` is per process; `replicas` must have a commit before it is answered.
     """
 
     secret: bytes
@@ -58,6 +76,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     invite_for: float = 86_400.0
     finished_for: float | None = None
     snapshots_kept: int = 1024
+    replicas: int = 0
     import_bytes: int = 8 * 1024 * 1024
 
 

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Self
 
+from services.tables import archive, controlling, door, gathering, listing, looking, streams, work
 from services.tables.directory import Directory
+from services.tables.house import House
 from services.tables.model import (
     Accepted,
     Controlled,
@@ -25,6 +27,7 @@ from services.tables.model import (
     Wake,
     Work,
 )
+from services.tables.store import Store
 
 
 class Tables:
@@ -36,23 +39,27 @@ class Tables:
 
     def __init__(self, redis_url: str, directory: Directory, settings: TableSettings, wake: Wake | None = None) -> None:
         """`wake` hands new jobs to their queues; None leaves them to the sweeper."""
-        raise NotImplementedError
+        store = Store(redis_url, replicas=settings.replicas)
+        self._house = House(store, directory, settings, wake)
+        self._bells = streams.Bells(store, f"{settings.namespace}:idle")
 
     async def __aenter__(self) -> Self:
-        raise NotImplementedError
+        return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        raise NotImplementedError
+        await self._bells.aclose()
+        await self._house.drain()
+        await self._house.store.aclose()
 
     async def ping(self) -> None:
         """Raises `StoreUnavailable` where the store does not answer: for readiness."""
-        raise NotImplementedError
+        await self._house.store.call("PING")
 
     async def drain(self) -> None:
         """Waits until every job of this process's commits has been handed to `wake`."""
-        raise NotImplementedError
+        await self._house.drain()
 
     # Gathering
 
@@ -61,7 +68,7 @@ class Tables:
 
         Raises UnknownGame, BadSeats, BadController, BadOptions, BadKey, KeyReused, RulesUnavailable, RulesVersionGone.
         """
-        raise NotImplementedError
+        return await gathering.create(self._house, creation, key)
 
     async def claim(
         self, table: str, seat: int, *, invite: str | None, key: str, salt_digest: bytes | None = None
@@ -70,14 +77,14 @@ class Tables:
 
         Raises TableFull, SeatTaken, InviteSpent, TokenUnknown, SaltTooLate, UnknownSeat, KeyReused.
         """
-        raise NotImplementedError
+        return await gathering.claim(self._house, table, seat, invite=invite, key=key, salt_digest=salt_digest)
 
     async def ready(self, table: str, seat: int, *, token: str, key: str, salt: bytes | None = None) -> Accepted:
         """The seat is ready to begin; the last one opens the game.
 
         Raises SeatsOpen, TableNotGathering, BadSalt, OtherSeat, SeatRevoked.
         """
-        raise NotImplementedError
+        return await gathering.ready(self._house, table, seat, bearer=token, key=key, salt=salt)
 
     # Seats
 
@@ -91,15 +98,15 @@ class Tables:
 
         Raises NotPermitted, SeatNotReplaceable, BadController, OtherSeat, SeatRevoked.
         """
-        raise NotImplementedError
+        return await controlling.control(self._house, table, seat, bearer=token, controller=controller, key=key)
 
     async def invite(self, table: str, seat: int, *, token: str, key: str) -> Controlled:
         """A new invite for an open seat; the one before is void. Host or owner."""
-        raise NotImplementedError
+        return await controlling.invite(self._house, table, seat, bearer=token, key=key)
 
     async def close(self, table: str, *, token: str, key: str) -> Accepted:
         """The host ends a table that gathers or runs; seed and salts are shown. Needs no rules."""
-        raise NotImplementedError
+        return await controlling.close(self._house, table, bearer=token, key=key)
 
     # Playing
 
@@ -119,29 +126,32 @@ class Tables:
         Raises KeyReused, SeatRevoked, DecisionClosed, OtherSeat, IllegalMove, MalformedMove, MalformedDecision,
         TableNotRunning, TableBusy, RulesUnavailable, RulesVersionGone.
         """
-        raise NotImplementedError
+        seconds = self._house.settings.deadline if within is None else within
+        return await door.move(
+            self._house, table, token=token, decision=decision, written=move, key=key, within=seconds
+        )
 
     # Looking
 
     async def viewer(self, table: str, token: str | None) -> Viewer:
         """Who bears this token here; no token is a spectator."""
-        raise NotImplementedError
+        return await looking.viewer(self._house, table, token)
 
     async def facts(self, table: str, viewer: Viewer) -> Facts:
         """All standing facts. Raises SeatRevoked if the viewer's tenure is over."""
-        raise NotImplementedError
+        return await looking.facts(self._house, table, viewer)
 
     async def view(self, table: str, viewer: Viewer) -> TableView:
         """The present, with the viewer's open decisions and every legal move."""
-        raise NotImplementedError
+        return await looking.view(self._house, table, viewer)
 
     async def ticket(self, table: str, token: str | None) -> str:
         """A ticket that opens one stream within 60 seconds, for browsers, which can't send a token with one."""
-        raise NotImplementedError
+        return await looking.ticket(self._house, table, token)
 
     async def redeem(self, table: str, ticket: str) -> Viewer:
         """Whom the ticket was made for; it is spent then. Raises TokenUnknown."""
-        raise NotImplementedError
+        return await looking.redeem(self._house, table, ticket)
 
     def events(
         self, table: str, viewer: Viewer, *, after: str | None = None, keep_alive: float = 15.0
@@ -151,42 +161,45 @@ class Tables:
         A cursor that is unknown or of a lost line gives one `reset`. Raises UnknownTable, SeatRevoked at the start
         only; a tenure that ends later ends the stream with the event `seat-revoked`.
         """
-        raise NotImplementedError
+        return streams.events(self._house, self._bells, table, viewer, after, keep_alive)
 
     async def journal(self, table: str, *, after: int = 0, limit: int = 100) -> JournalPage:
         """A page of the journal: public news while the table runs, everything when it is over or closed."""
-        raise NotImplementedError
+        return await archive.journal(self._house, table, after, limit)
 
     async def export(self, table: str) -> bytes:
         """The whole finished table as JSON (see `Export`). Raises TableNotFinished."""
-        raise NotImplementedError
+        return await archive.export(self._house, table)
 
     async def import_table(self, document: bytes) -> Facts:
         """A read-only copy of a finished table, after the verifier has found nothing. Raises BadImport, TooLarge."""
-        raise NotImplementedError
+        return await archive.import_table(self._house, document)
 
     async def list(self, *, game: str | None = None, limit: int = 100) -> tuple[TableLine, ...]:
         """Public tables, newest first."""
-        raise NotImplementedError
+        return await listing.public_tables(self._house, game, limit)
 
     # Owed work
 
     async def claim_work(self, job: Job) -> Work | None:
         """Takes a job for the length of a lease; None if it is not owed (any more), held, or given up."""
-        raise NotImplementedError
+        return await work.claim(self._house, job)
 
-    async def return_work(self, work: Work) -> None:
+    async def return_work(self, claimed: Work) -> None:
         """Gives a claim back that failed for no fault of its own: it does not count, and is sent again soon."""
-        raise NotImplementedError
+        await work.give_back(self._house, claimed)
 
-    async def play(self, work: Work, move: tuple[object, ...]) -> Accepted:
-        """A built-in opponent's move, as it was offered: `("verb", *ids)`. Raises like `move`."""
-        raise NotImplementedError
+    async def play(self, claimed: Work, move: tuple[object, ...], *, asking: int | None = None) -> Accepted:
+        """A built-in opponent's move, as it was offered: `("verb", *ids)`. Raises like `move`.
 
-    async def step(self, work: Work) -> Accepted:
-        """The step of the system that `work` names. Raises like `move`."""
-        raise NotImplementedError
+        `asking` names another open asking of the same seat, for a free action before the answer.
+        """
+        return await door.answer(self._house, claimed, asking=asking, offered=move)
+
+    async def step(self, claimed: Work) -> Accepted:
+        """The step of the system that `claimed` names. Raises like `move`."""
+        return await door.answer(self._house, claimed)
 
     async def sweep(self) -> Swept:
         """Sends owed work again that is past its time, plays safe moves after the third claim, drops what expired."""
-        raise NotImplementedError
+        return await work.sweep(self._house)
