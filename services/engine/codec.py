@@ -35,7 +35,7 @@ class Codec(Generic[G]):
         self.frames = frames_of(package)
         self._header = version.encode() + SEPARATOR
         self._encoder = msgspec.msgpack.Encoder(order="deterministic")
-        self._decoder = msgspec.msgpack.Decoder(state, dec_hook=self._revive)
+        self._decoder = msgspec.msgpack.Decoder(state, dec_hook=self.revive)
 
     def encode(self, g: G) -> bytes:
         """The state's bytes: the rules version, a zero byte, msgpack. News and seal of a step are not part of it."""
@@ -54,12 +54,13 @@ class Codec(Generic[G]):
         except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
             raise BadState(str(wrong)) from wrong
 
-    def _revive(self, _: type, raw: object) -> Frame:
+    def revive(self, _: type, raw: object) -> Frame:
+        """A frame from its fields and tag: the hook with which msgspec reads a `Pending`."""
         tag = raw.get("type") if isinstance(raw, dict) else None
         kind = self.frames.get(tag) if isinstance(tag, str) else None
         if kind is None:
             raise msgspec.ValidationError(f"no frame is called {tag!r}")
-        return msgspec.convert(raw, kind, dec_hook=self._revive)
+        return msgspec.convert(raw, kind, dec_hook=self.revive)
 
 
 def frames_of(package: str) -> dict[str, type[Frame]]:

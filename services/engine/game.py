@@ -69,10 +69,11 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
         return self.dice.below(stream, sides)
 
     def shuffle(self, stream: str, pile: Pile) -> None:
-        """Shuffle a pile: from now on nobody knows what lies where."""
+        """Shuffle a pile: from now on nobody knows what lies where, unless all its cards are alike."""
         self.sealed = True
         self.dice.shuffle(stream, pile.cards)
-        pile.known = [NOBODY] * len(pile.cards)
+        if len(set(pile.cards)) > 1:
+            pile.known = [NOBODY] * len(pile.cards)
 
     def show(self, pile: Pile, place: int, to: Seats = EVERYONE) -> None:
         """Let seats see the card at `place` (`-1` is the top), where it stays."""

@@ -67,14 +67,24 @@ class Pile(msgspec.Struct, omit_defaults=True):
     def take(self, card: str) -> Seats:
         """Take this card out by its id; returns who knew it there. Raises `ValueError` if it isn't there.
 
-        For a choice that only some seats see, `blur` the zones it could have touched first.
+        For a card that somebody has chosen unseen, use `pick`.
         """
         place = self.cards.index(card)
         del self.cards[place]
         return self.known.pop(place)
 
+    def pick(self, card: str, witnesses: Seats) -> Seats:
+        """Take out a card that somebody has chosen, seen by the witnesses alone.
+
+        For the others any card of the pile may be the one that went: they know none of them any more, unless all
+        cards are alike. Returns who knows the card. Raises `ValueError` if it isn't there.
+        """
+        if len(set(self.cards)) > 1:
+            self.blur(witnesses)
+        return self.take(card)
+
     def blur(self, witnesses: Seats) -> None:
-        """Somebody chose here unseen: whoever is not among the witnesses no longer knows any card of the pile."""
+        """A choice may have touched this pile: whoever is not among the witnesses no longer knows any card of it."""
         self.known = [known & witnesses for known in self.known]
 
     def seen_by(self, seat: int | None) -> list[str | None]:
@@ -82,11 +92,11 @@ class Pile(msgspec.Struct, omit_defaults=True):
         return [card if knows(known, seat) else None for card, known in zip(self.cards, self.known, strict=True)]
 
 
-def redeal(piles: Sequence[Pile], seat: int, dice: Dice) -> None:
-    """Deal again, in place, all cards of these piles that `seat` doesn't know, among the places they lie in.
+def redeal(piles: Sequence[Pile], seat: int | None, dice: Dice) -> None:
+    """Deal again, in place, all cards of these piles that a seat, or a spectator if `None`, doesn't know.
 
-    The cards are first put in a canonical order, so that the result depends on what the seat can know and on the
-    dice alone.
+    They stay among the places they lie in. They are first put in a canonical order, so that the result depends on the
+    dice and on what the seat can know alone.
     """
     places = [(pile, place) for pile in piles for place, known in enumerate(pile.known) if not knows(known, seat)]
     cards = sorted(pile.cards[place] for pile, place in places)

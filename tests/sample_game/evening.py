@@ -43,8 +43,7 @@ class GiveBack(Ask, frozen=True):
     def play(self, g: State, move: Move) -> None:
         """The others don't see which card goes."""
         hand = g.players[self.player].hand
-        hand.blur(seats(self.player))
-        g.river.put_under(move[1], hand.take(move[1]))
+        g.river.put_under(move[1], hand.pick(move[1], seats(self.player)))
         g.tell("gave_back", seat=self.player)
         g.tell("given_back", card=move[1], only=[self.player])
 

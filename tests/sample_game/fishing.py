@@ -37,8 +37,7 @@ class ChooseBait(Ask, frozen=True):
     def play(self, g: State, move: Move) -> None:
         """The others see a card go and no more know which they hold."""
         me = g.players[self.player]
-        me.hand.blur(seats(self.player))
-        me.bait.put(move[1], me.hand.take(move[1]))
+        me.bait.put(move[1], me.hand.pick(move[1], seats(self.player)))
         g.tell("baited", seat=self.player)
 
 
