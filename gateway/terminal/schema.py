@@ -1,0 +1,79 @@
+"""A JSON Schema (2020-12) as a guide through a value: what a property is called, and what kind of number it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gateway.terminal.words import SEATS, singular, title
+
+Node = Mapping[str, object]
+EMPTY: Node = {}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One place in the schema. `name` is how the place is called in the value."""
+
+    root: Node
+    node: Node
+    name: str = ""
+
+    @property
+    def title(self) -> str:
+        """The schema's title of this property, else its name as words."""
+        given = self.node.get("title")
+        return given if isinstance(given, str) and self.name else title(self.name)
+
+    @property
+    def description(self) -> str:
+        """What the schema says about this property."""
+        given = self.node.get("description")
+        return given if isinstance(given, str) else ""
+
+    @property
+    def is_seat(self) -> bool:
+        """The number is a seat: `"format": "seat"` in the schema, else by its name."""
+        return self.node.get("format") == "seat" or self.name in SEATS
+
+    def property(self, name: str) -> Shape:
+        """A property of an object, declared or not."""
+        target = self._target()
+        declared = _node(_node(target.get("properties")).get(name))
+        return Shape(self.root, declared or _node(target.get("additionalProperties")), name)
+
+    def item(self) -> Shape:
+        """What a list holds, called by the singular."""
+        return Shape(self.root, _node(self._target().get("items")), singular(self.name))
+
+    def _target(self) -> Node:
+        """The node behind `$ref`, and behind "or null"."""
+        node = self.node
+        for _ in range(8):
+            reference = node.get("$ref")
+            if isinstance(reference, str) and reference.startswith("#/"):
+                node = self._find(reference)
+                continue
+            choices = node.get("anyOf", node.get("oneOf"))
+            real = (
+                [one for one in map(_node, choices) if one.get("type") != "null"] if isinstance(choices, list) else []
+            )
+            if len(real) != 1:
+                return node
+            node = real[0]
+        return node
+
+    def _find(self, reference: str) -> Node:
+        node = self.root
+        for part in reference.removeprefix("#/").split("/"):
+            node = _node(node.get(part))
+        return node
+
+
+def shape_of(schema: Node) -> Shape:
+    """The place where a value of this schema begins."""
+    return Shape(schema, schema)
+
+
+def _node(value: object) -> Node:
+    return value if isinstance(value, dict) else EMPTY

@@ -1,0 +1,163 @@
+"""What the terminal shows: tables, views, news, results, refusals. Plain text where there is no terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+
+import msgspec
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from gateway.terminal.layout import Layout
+from gateway.terminal.ledger import Clause
+from gateway.terminal.model import EntryNews, Facts, Outcome, Problem, Seat
+from gateway.terminal.schema import Node
+from gateway.terminal.words import Words, spoken, title
+
+HOUSE = -1
+
+
+class Screen:
+    """Standard output, and standard error for what went wrong."""
+
+    def __init__(self) -> None:
+        self._out = Console(highlight=False)
+        self._errors = Console(stderr=True, highlight=False)
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self._out.width
+
+    @property
+    def is_terminal(self) -> bool:
+        """A person looks at it and types."""
+        return self._out.is_terminal and sys.stdin.isatty()
+
+    def show(self, *parts: RenderableType) -> None:
+        """Prints these, one below another."""
+        for part in parts:
+            self._out.print(part)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Prints a line as it is: no word of it is markup."""
+        self._out.print(Text(text, style))
+
+    def json(self, value: object) -> None:
+        """Prints JSON for scripts, uncoloured and unbroken."""
+        sys.stdout.write(json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False) + "\n")
+
+    def json_line(self, value: object) -> None:
+        """Prints JSON in one line, at once."""
+        sys.stdout.write(json.dumps(msgspec.to_builtins(value), ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+
+    def paged(self) -> AbstractContextManager[object]:
+        """What is shown inside goes through the user's pager."""
+        return self._out.pager(styles=True)
+
+    def raw(self, text: str) -> None:
+        """Prints a text unbroken."""
+        sys.stdout.write(text)
+
+    def complain(self, text: str) -> None:
+        """Prints a line to standard error."""
+        self._errors.print(Text(text), soft_wrap=True)
+
+    def refusal(self, problem: Problem) -> None:
+        """Prints a problem in one line: code, what is wrong, and the clauses of the rules behind it."""
+        self.complain(problem_line(problem))
+
+    # Of a table
+
+    def header(self, facts: Facts, words: Words) -> None:
+        """One line about the table, one about its seats, and who is waited for."""
+        line = Text.assemble((f"{title(facts.game)}", "bold"), f"  table {facts.table}, ", (facts.status, "bold"))
+        line.append(f", entry {facts.version}", "dim")
+        self.show(line, Text(", ".join(_seat(seat, words) for seat in facts.seats)))
+        if facts.owed:
+            self.say(waiting_line(facts, words), "dim")
+
+    def view(self, view: dict[str, object], schema: Node, words: Words) -> None:
+        """The game as the bearer sees it, and what the ids in it stand for."""
+        self.show(Layout(words, self.width).view(view, schema))
+
+    def meanings(self, meanings: Sequence[tuple[str, str]]) -> None:
+        """What ids stand for."""
+        if meanings:
+            grid = Table.grid(padding=(0, 2))
+            grid.add_column(style="cyan", no_wrap=True)
+            grid.add_column(style="dim")
+            for one, meaning in meanings:
+                grid.add_row(one, meaning)
+            self.show("", grid)
+
+    def news(self, entry: EntryNews, words: Words) -> None:
+        """What happened in an entry; nothing where nothing may be seen of it."""
+        for place, item in enumerate(entry.news):
+            number = f"{entry.entry:>5}" if place == 0 else " " * 5
+            line = Table.grid(padding=(0, 2))
+            line.add_column(style="dim", no_wrap=True)
+            line.add_column()
+            line.add_row(number, Text(words.news(item)))
+            self.show(line)
+
+    def outcome(self, outcome: Outcome, words: Words) -> None:
+        """The table of scores: a column for each seat, by rank."""
+        standings = sorted(outcome.standings, key=lambda standing: standing.rank)
+        table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column("Result")
+        for standing in standings:
+            table.add_column(words.seat(standing.seat), justify="right")
+        categories = dict.fromkeys(score.category for standing in standings for score in standing.scores)
+        for category in categories:
+            points = [{score.category: score.points for score in standing.scores} for standing in standings]
+            table.add_row(title(category), *(str(found.get(category, "")) for found in points))
+        table.add_row("Total", *(str(standing.total) for standing in standings), style="bold")
+        table.add_row("Rank", *(f"{standing.rank}{' *' if standing.won else ''}" for standing in standings))
+        if any(standing.honours for standing in standings):
+            table.add_row("Honours", *(", ".join(map(spoken, standing.honours)) for standing in standings))
+        self.show("", table)
+        if outcome.tie_break:
+            self.say(f"Decided by the tie-break: {spoken(outcome.tie_break)}.")
+
+    def clause(self, clause: Clause) -> None:
+        """A clause of the rules."""
+        kind = f" ({clause.kind})" if clause.kind else ""
+        self.show(Text.assemble((clause.id, "bold cyan"), f"{kind} {clause.text}", (f"  {clause.section}", "dim")))
+
+
+def problem_line(problem: Problem) -> str:
+    """A problem in one line."""
+    said = problem.detail or problem.title or "refused"
+    where = problem.pointer or problem.parameter
+    parts = [f"{problem.code}: {said}"]
+    if where:
+        parts.append(f"at {where}")
+    if problem.entry is not None:
+        parts.append(f"entry {problem.entry}")
+    if problem.clauses:
+        parts.append(f"see {', '.join(problem.clauses)}")
+    if problem.retry_after:
+        parts.append(f"try again in {problem.retry_after:g} s")
+    return "; ".join(parts)
+
+
+def waiting_line(facts: Facts, words: Words) -> str:
+    """Who is waited for."""
+    return "Waiting for " + ", ".join(dict.fromkeys(_owing(facts, words))) + "."
+
+
+def _owing(facts: Facts, words: Words) -> Iterator[str]:
+    for owing in facts.owed:
+        yield "the end of the phase" if owing.seat == HOUSE else words.seat(owing.seat)
+
+
+def _seat(seat: Seat, words: Words) -> str:
+    who = words.seat(seat.seat)
+    who = f"seat {seat.seat} is open" if seat.controller == "open" else who
+    return f"{who} ready" if seat.ready and seat.controller == "human" else who
