@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import grpc
 import msgspec
 from google.protobuf.any_pb2 import Any as Packed
 
 from maloca.rules.v1 import rules_pb2 as pb
-from maloca.rules.v1.rules_pb2_grpc import RulesServiceAsyncStub, RulesServiceStub
+from maloca.rules.v1.rules_pb2_grpc import RulesServiceStub
 from services.tables.errors import (
     BadOptions,
     DecisionClosed,
@@ -24,6 +24,9 @@ from services.tables.errors import (
     TableError,
 )
 from services.tables.words import Words
+
+if TYPE_CHECKING:
+    from maloca.rules.v1.rules_pb2_grpc import RulesServiceAsyncStub
 
 SERVICE_CONFIG = {
     "loadBalancingConfig": [{"round_robin": {}}],
