@@ -89,8 +89,18 @@ def asked(g: State, seat: int = 0) -> list[Move]:
 
 def play(g: State, seat: int, *move: str | int) -> list[News]:
     """Play a move through the door and return its news. Fails if it is not open to `seat`."""
+    return _play(g, seat, move, free=None)
+
+
+def play_free(g: State, seat: int, *move: str | int) -> list[News]:
+    """Play a move as a free action, where what is asked may offer the same words: a Link beside an offering."""
+    return _play(g, seat, move, free=True)
+
+
+def _play(g: State, seat: int, move: Move, *, free: bool | None) -> list[News]:
     for decision in candidates(g):
-        if decision.ask.player == seat and move in list(offered(g, decision)):
+        fits = decision.ask.player == seat and free in (None, decision.optional)
+        if fits and move in list(offered(g, decision)):
             g.news = []
             apply(g, seat, decision.asking, move)
             return g.news
