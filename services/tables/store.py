@@ -49,6 +49,7 @@ class Store:
 
     def __init__(self, url: str, *, replicas: int = 0) -> None:
         self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, protocol=2)
+        self._redis.response_callbacks.clear()  # replies as they are
         self._listening = Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2, socket_keepalive=True)
         self._replicas = replicas
         self._scripts = {
