@@ -94,9 +94,9 @@ class State(msgspec.Struct):
         return main + [(self.step * 64 + FREE + self.turn, self.turn, "peek", True)] * bool(self.peeks)
 
     def moves(self, kind: str) -> list[tuple[str | int, ...]]:
-        return {"say": [("say", n) for n in (1, 2, 3)], "add": [("add", 1), ("add", 2)], "peek": [("peek",)]}.get(
-            kind, []
-        )
+        if kind == "peek":
+            return [(kind,)]
+        return [(kind, amount) for amount in ((1, 2, 3) if kind == "say" else (1, 2))]
 
 
 def packed(move: tuple[str | int, ...]) -> Packed:

@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from services.tables.model import Creation, Kind, Status, Viewer
+import asyncio
+import hashlib
+import hmac
+from contextlib import suppress
+
+import msgspec
+import pytest
+from redis.asyncio import Redis
+
+from services.tables.chance import dice_key
+from services.tables.errors import (
+    BadSalt,
+    SaltTooLate,
+    SeatsOpen,
+    TableNotGathering,
+    TableNotRunning,
+    UnknownTable,
+)
+from services.tables.keys import of_table
+from services.tables.model import Creation, Job, Kind, Status, TableSettings, Viewer
 from services.tables.tables import Tables
-from tests.tables.sitting import gathered, key
+from tests.tables.conftest import OpenHouse
+from tests.tables.counting import VERSION
+from tests.tables.sitting import Sitting, gathered, key, running, to_turns
 
 
 async def test_a_table_lives_from_gathering_to_over(tables: Tables) -> None:
@@ -41,3 +62,152 @@ async def test_the_same_creation_gives_the_same_table_and_tokens(tables: Tables)
     assert await tables.create(creation, key=name) == first
     assert len(first.invites) == 1
     assert first.host_token.startswith(f"mlc_host_{first.table}_")
+
+
+async def test_a_table_of_bots_opens_when_it_is_created(tables: Tables, woken: list[Job]) -> None:
+    created = await tables.create(Creation(game="counting_game", seats=("bot:easy", "bot:hard")), key=key())
+    facts = await tables.facts(created.table, Viewer())
+    assert (facts.status, facts.version, created.invites) == (Status.RUNNING, 2, ())
+    await tables.drain()
+    assert [(job.queue, job.decision) for job in woken] == [
+        (f"opponents.counting-game.{VERSION}", "2.0.1.0"),
+        (f"opponents.counting-game.{VERSION}", "2.1.1.1"),
+    ]
+
+
+async def test_nobody_is_ready_before_every_seat_is_taken(tables: Tables) -> None:
+    created = await tables.create(Creation(game="counting_game", seats=("open", "open")), key=key())
+    grant = await tables.claim(created.table, 0, invite=created.invites[0].token, key=key())
+    with pytest.raises(SeatsOpen) as refused:
+        await tables.ready(created.table, 0, token=grant.seat_token, key=key())
+    assert refused.value.version == 2
+
+
+async def test_nobody_is_ready_once_the_game_has_begun(tables: Tables) -> None:
+    sitting = await running(tables)
+    with pytest.raises(TableNotGathering):
+        await tables.ready(sitting.table, 0, token=sitting.token(0), key=key())
+
+
+async def test_the_host_closes_a_running_table_and_chance_is_shown(tables: Tables) -> None:
+    sitting = await to_turns(tables)
+    assert (await tables.journal(sitting.table)).seed is None
+    closed = await tables.close(sitting.table, token=sitting.created.host_token, key=key())
+    facts = await tables.facts(sitting.table, sitting.viewer(0))
+    assert (facts.status, facts.version, facts.owed, facts.decisions) == (Status.CLOSED, closed.entry, (), ())
+    page = await tables.journal(sitting.table)
+    assert page.seed is not None
+    assert hashlib.sha256(bytes.fromhex(page.seed) + sitting.table.encode()).hexdigest() == page.commitment
+    with pytest.raises(TableNotRunning):
+        await tables.move(
+            sitting.table, token=sitting.token(0), decision="9.0.1.0", move={"add": {"amount": 1}}, key=key()
+        )
+    with pytest.raises(TableNotRunning):
+        await tables.close(sitting.table, token=sitting.created.host_token, key=key())
+
+
+async def test_salts_come_after_the_last_claim_and_change_the_deal(tables: Tables) -> None:
+    sitting, salts = await salted(tables, b"a" * 16, b"b" * 16)
+    with pytest.raises(BadSalt):
+        await tables.ready(sitting.table, 0, token=sitting.token(0), key=key())
+    with pytest.raises(BadSalt):
+        await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=b"c" * 16)
+    for seat in (0, 1):
+        await tables.ready(sitting.table, seat, token=sitting.token(seat), key=key(), salt=salts[seat])
+    await tables.close(sitting.table, token=sitting.created.host_token, key=key())
+    page = await tables.journal(sitting.table)
+    assert page.salts == {0: (b"a" * 16).hex(), 1: (b"b" * 16).hex()}
+    assert page.seed is not None
+    options = (await tables.facts(sitting.table, Viewer())).options
+    dice = dice_key(bytes.fromhex(page.seed), sitting.table, "counting_game", VERSION, options, dict(enumerate(salts)))
+    dealt = {
+        item.seats: item.arguments["number"] for item in page.entries[5].news if item.key == "counting_game.hidden"
+    }
+    assert dealt == {(seat,): hmac.digest(dice, bytes([seat]), "sha256")[0] for seat in (0, 1)}
+
+
+async def test_a_salt_that_was_not_promised_is_refused(tables: Tables) -> None:
+    sitting = await gathered(tables)
+    with pytest.raises(BadSalt):
+        await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=b"a" * 16)
+
+
+async def test_who_comes_after_a_salt_was_shown_adds_none(tables: Tables) -> None:
+    sitting, salts = await salted(tables, b"a" * 16, b"b" * 16)
+    await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=salts[0])
+    opened = await tables.control(
+        sitting.table, 1, token=sitting.grants[1].owner_token or "", controller="open", key=key()
+    )
+    assert opened.invite is not None
+    digest = hashlib.sha256(b"d" * 16).digest()
+    with pytest.raises(SaltTooLate):
+        await tables.claim(sitting.table, 1, invite=opened.invite.token, key=key(), salt_digest=digest)
+    late = await tables.claim(sitting.table, 1, invite=opened.invite.token, key=key())
+    await tables.ready(sitting.table, 1, token=late.seat_token, key=key())
+    await tables.close(sitting.table, token=sitting.created.host_token, key=key())
+    assert (await tables.journal(sitting.table)).salts == {0: (b"a" * 16).hex()}
+
+
+async def test_the_promise_of_a_salt_is_told_to_its_seat_alone(tables: Tables) -> None:
+    sitting, _ = await salted(tables, b"a" * 16, b"b" * 16)
+    page = await tables.journal(sitting.table)
+    assert all(item.key != "table.salt_promised" for entry in page.entries for item in entry.news)
+    assert [item.key for item in sitting.grants[0].accepted.news] == ["table.seat_changed", "table.salt_promised"]
+
+
+async def test_a_gathering_table_expires_and_is_dropped(open_house: OpenHouse, settings: TableSettings) -> None:
+    tables = await open_house(msgspec.structs.replace(settings, gathering_for=0.05))
+    created = await tables.create(Creation(game="counting_game", seats=("open",), public=True), key=key())
+    await expired(tables, created.table)
+    while not (await tables.sweep()).expired:
+        pass
+    assert await tables.list() == ()
+
+
+async def test_a_running_table_does_not_expire(open_house: OpenHouse, settings: TableSettings, redis_url: str) -> None:
+    tables = await open_house(settings)
+    created = await tables.create(Creation(game="counting_game", seats=("bot:easy",)), key=key())
+    async with Redis.from_url(redis_url) as redis:
+        keys = of_table(settings.namespace, created.table)
+        assert await redis.zscore(keys.expiry, created.table) is None
+        assert await redis.hget(keys.table, "expires") is None
+
+
+async def test_a_finished_table_expires_where_the_operator_says_so(
+    open_house: OpenHouse, settings: TableSettings
+) -> None:
+    tables = await open_house(msgspec.structs.replace(settings, finished_for=0.05))
+    sitting = await running(tables)
+    await tables.close(sitting.table, token=sitting.created.host_token, key=key())
+    await expired(tables, sitting.table)
+
+
+async def test_public_tables_are_listed_newest_first(tables: Tables) -> None:
+    wish = Creation(game="counting_game", seats=("open", "bot:easy"), public=True)
+    made = [(await tables.create(wish, key=key())).table for _ in range(3)]
+    await tables.create(msgspec.structs.replace(wish, public=False), key=key())
+    listed = await tables.list(game="counting_game")
+    assert sorted(line.table for line in listed) == sorted(made)
+    assert [line.created for line in listed] == sorted((line.created for line in listed), reverse=True)
+    assert [seat.controller for seat in listed[0].seats] == ["open", "bot:easy"]
+    assert len(await tables.list(limit=2)) == 2
+    assert await tables.list(game="another") == ()
+
+
+async def salted(tables: Tables, *salts: bytes) -> tuple[Sitting, tuple[bytes, ...]]:
+    created = await tables.create(Creation(game="counting_game", seats=("open",) * len(salts)), key=key())
+    sitting = Sitting(tables, created)
+    for invite in created.invites:
+        digest = hashlib.sha256(salts[invite.seat]).digest()
+        sitting.grants[invite.seat] = await tables.claim(
+            created.table, invite.seat, invite=invite.token, key=key(), salt_digest=digest
+        )
+    return sitting, salts
+
+
+async def expired(tables: Tables, table: str) -> None:
+    """Comes back when the table is gone."""
+    with suppress(UnknownTable):
+        while True:
+            await tables.facts(table, Viewer())
+            await asyncio.sleep(0.01)
