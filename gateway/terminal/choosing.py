@@ -17,6 +17,8 @@ LONG = 40
 FEW = 6
 """A verb with no more moves than that is spelled out even then."""
 GAP = 3
+CLAUSES = 5
+"""So many of a decision's clauses are named above its moves; `rules` shows all."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,9 @@ def shown(choices: Sequence[Choice], width: int, *, brief: bool = False) -> Rend
 
 def _question(decision: Decision) -> Text:
     asked = f"May do: {spoken(decision.kind)}" if decision.optional else f"To decide: {spoken(decision.kind)}"
-    return Text.assemble((asked, "bold"), (f"  {' '.join(decision.clauses)}", "dim"))
+    more = len(decision.clauses) - CLAUSES
+    clauses = " ".join(decision.clauses[:CLAUSES]) + (f" and {more} more" if more > 0 else "")
+    return Text.assemble((asked, "bold"), (f"  {clauses}", "dim"))
 
 
 def _columns(choices: Sequence[Choice], width: int) -> Iterable[Text]:

@@ -25,10 +25,14 @@ class Clause:
 
 @dataclass
 class Ledger:
-    """What can be looked up: clauses by id, and what an id such as `K15` or `HB3` stands for."""
+    """What can be looked up: clauses by id, and what an id such as `K15` or `HB3` stands for.
+
+    `printed` are the ids that a clause explains in a sentence, `rows` those that a table has a row for.
+    """
 
     clauses: dict[str, Clause] = field(default_factory=dict)
-    ids: dict[str, str] = field(default_factory=dict)
+    printed: dict[str, str] = field(default_factory=dict)
+    rows: dict[str, str] = field(default_factory=dict)
 
 
 def read_ledger(markdown: str) -> Ledger:
@@ -41,7 +45,7 @@ def read_ledger(markdown: str) -> Ledger:
     section, table, example = "", list[list[str]](), ""
     for line in [*markdown.splitlines(), ""]:
         if table and not line.startswith("|"):
-            _explain_rows(table, ledger.ids)
+            _explain_rows(table, ledger.rows)
             table = []
         if line.startswith("|"):
             table.append([cell.strip() for cell in line.strip().strip("|").split("|")])
@@ -52,7 +56,7 @@ def read_ledger(markdown: str) -> Ledger:
         elif found := _CLAUSE.match(line):
             ledger.clauses[found["id"]] = Clause(found["id"], found["kind"] or "", found["text"], section)
             if explained := _EXPLAINED.match(found["text"]):
-                ledger.ids[explained["id"]] = _SOURCE.sub("", explained["text"]).rstrip(".")
+                ledger.printed.setdefault(explained["id"], _SOURCE.sub("", explained["text"]).rstrip("."))
         elif example and line:
             before = ledger.clauses.get(example)
             text = f"{before.text} {line}" if before else line
@@ -60,7 +64,7 @@ def read_ledger(markdown: str) -> Ledger:
     return ledger
 
 
-def _explain_rows(table: list[list[str]], ids: dict[str, str]) -> None:
+def _explain_rows(table: list[list[str]], rows: dict[str, str]) -> None:
     header = table[0]
     if header[0] not in ("id", "card", "token", "tile"):
         return
@@ -69,9 +73,9 @@ def _explain_rows(table: list[list[str]], ids: dict[str, str]) -> None:
         if len(row) != len(header) or _RULER.match("".join(row)):
             continue
         for start, end in zip(starts, [*starts[1:], len(header)], strict=True):
-            if _ID.match(row[start]) and row[start] not in ids:
+            if _ID.match(row[start]) and row[start] not in rows:
                 cells = [*zip(header[start + 1 : end], row[start + 1 : end], strict=True)]
-                ids[row[start]] = ", ".join(dict.fromkeys(_cell(*cell) for cell in cells if _tells(*cell)))
+                rows[row[start]] = ", ".join(dict.fromkeys(_cell(*cell) for cell in cells if _tells(*cell)))
 
 
 def _tells(title: str, text: str) -> bool:

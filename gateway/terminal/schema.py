@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gateway.terminal.words import SEATS, singular, title
+from gateway.terminal.words import means_seat, singular, title
 
 Node = Mapping[str, object]
 EMPTY: Node = {}
@@ -34,7 +34,7 @@ class Shape:
     @property
     def is_seat(self) -> bool:
         """The number is a seat: `"format": "seat"` in the schema, else by its name."""
-        return self.node.get("format") == "seat" or self.name in SEATS
+        return self.node.get("format") == "seat" or means_seat(self.name)
 
     def property(self, name: str) -> Shape:
         """A property of an object, declared or not."""
@@ -54,10 +54,8 @@ class Shape:
             if isinstance(reference, str) and reference.startswith("#/"):
                 node = self._find(reference)
                 continue
-            choices = node.get("anyOf", node.get("oneOf"))
-            real = (
-                [one for one in map(_node, choices) if one.get("type") != "null"] if isinstance(choices, list) else []
-            )
+            choices = _nodes(node.get("anyOf", node.get("oneOf")))
+            real = [one for one in choices if one.get("type") != "null"]
             if len(real) != 1:
                 return node
             node = real[0]
@@ -70,9 +68,22 @@ class Shape:
         return node
 
 
+def argument_order(moves: Node) -> dict[str, list[str]]:
+    """For each verb of the schema of moves the names of its arguments, in the order of the schema."""
+    order = {}
+    for choice in _nodes(moves.get("oneOf")):
+        for verb, arguments in _node(choice.get("properties")).items():
+            order[verb] = list(_node(_node(arguments).get("properties")))
+    return order
+
+
 def shape_of(schema: Node) -> Shape:
     """The place where a value of this schema begins."""
     return Shape(schema, schema)
+
+
+def _nodes(value: object) -> list[Node]:
+    return [_node(one) for one in value] if isinstance(value, list) else []
 
 
 def _node(value: object) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 
 import msgspec
@@ -83,18 +83,8 @@ class Screen:
             self.say(waiting_line(facts, words), "dim")
 
     def view(self, view: dict[str, object], schema: Node, words: Words) -> None:
-        """The game as the bearer sees it, and what the ids in it stand for."""
+        """The game as the bearer sees it."""
         self.show(Layout(words, self.width).view(view, schema))
-
-    def meanings(self, meanings: Sequence[tuple[str, str]]) -> None:
-        """What ids stand for."""
-        if meanings:
-            grid = Table.grid(padding=(0, 2))
-            grid.add_column(style="cyan", no_wrap=True)
-            grid.add_column(style="dim")
-            for one, meaning in meanings:
-                grid.add_row(one, meaning)
-            self.show("", grid)
 
     def news(self, entry: EntryNews, words: Words) -> None:
         """What happened in an entry; nothing where nothing may be seen of it."""

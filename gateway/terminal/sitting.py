@@ -11,7 +11,7 @@ from gateway.terminal.client import Client, Refused, new_key
 from gateway.terminal.keyring import Keyring, SeatKeys, TableKeys
 from gateway.terminal.ledger import Ledger, read_ledger
 from gateway.terminal.model import Facts, GameSchema, TableView
-from gateway.terminal.schema import Node
+from gateway.terminal.schema import Node, argument_order
 from gateway.terminal.words import Words
 
 SALT_BYTES = 32
@@ -50,7 +50,7 @@ class Sitting:
 
     def words(self, facts: Facts, view: object = None) -> Words:
         """The words of the table as it is now."""
-        words = Words(facts.seats, self.seat, self._ledger)
+        words = Words(facts.seats, self.seat, self._ledger, self._order)
         words.learn(view)
         return words
 
@@ -93,6 +93,10 @@ class Sitting:
             return self.house.schema(self._game)
         except Refused:
             return None
+
+    @cached_property
+    def _order(self) -> dict[str, list[str]]:
+        return {} if self._schema is None else argument_order(self._schema.move)
 
     @cached_property
     def _ledger(self) -> Ledger:

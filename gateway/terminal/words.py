@@ -7,14 +7,14 @@ A name such as `nomad_placed` is read as words. An id is explained by what the v
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from gateway.terminal.ledger import Ledger
 from gateway.terminal.model import Move, NewsItem, Seat
 
 NOBODY = -1
-SEATS = frozenset({"seat", "player", "receiver", "giver", "owner", "winner", "opponent", "first", "host", "lead"})
-"""Names under which a number is a seat, if no schema says so."""
+SEATS = frozenset({"seat", "player", "receiver", "giver", "owner", "winner", "opponent", "host", "lead", "first", "by"})
+"""Last words of names under which a number is a seat, where no schema says so."""
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _DEPTH = 8
@@ -27,7 +27,12 @@ def spoken(name: str) -> str:
 
 def title(name: str) -> str:
     """The same at the head of something."""
-    return spoken(name)[:1].upper() + spoken(name)[1:]
+    return capital(spoken(name))
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def singular(name: str) -> str:
@@ -37,15 +42,30 @@ def singular(name: str) -> str:
     return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
 
 
-class Words:
-    """The words of one table, for one of its seats or a spectator (`me` None)."""
+def means_seat(name: str) -> bool:
+    """A number of that name is a seat."""
+    return name.rpartition("_")[2] in SEATS
 
-    def __init__(self, seats: Sequence[Seat], me: int | None = None, ledger: Ledger | None = None) -> None:
+
+class Words:
+    """The words of one table, for one of its seats or a spectator (`me` None).
+
+    `order` has for each verb the names of its arguments in the order in which they are said.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        me: int | None = None,
+        ledger: Ledger | None = None,
+        order: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self.seats = seats
         self.me = me
-        self._ids = dict(ledger.ids) if ledger else {}
+        self._ledger = ledger or Ledger()
+        self._order = order or {}
         self._named: dict[tuple[str, object], str] = {}
-        self._shown: set[str] = set()
+        self._ids: dict[str, str] = {}
 
     def learn(self, view: object, name: str = "", depth: int = 0) -> None:
         """Takes the names that the view gives to ids."""
@@ -61,12 +81,11 @@ class Words:
 
     def _learn_object(self, item: Mapping[str, object], kind: str) -> None:
         one = item.get("id", item.get("number"))
-        text = next((item[key] for key in ("name", "title", "text") if isinstance(item.get(key), str)), None)
-        if isinstance(one, int | str) and isinstance(text, str) and text:
+        text = ": ".join(value for key in ("name", "text") if isinstance(value := item.get(key), str) and value)
+        if text and isinstance(one, int | str):
             self._named[kind, one] = text
             if isinstance(one, str):
-                self._ids[one] = ": ".join(str(item[key]) for key in ("name", "text") if item.get(key)) or text
-                self._shown.add(one)
+                self._ids[one] = text
 
     def seat(self, seat: int) -> str:
         """Who sits there."""
@@ -84,57 +103,54 @@ class Words:
         kind, _, level = controller.partition(":")
         return f"{level} {kind}" if level else {"human": "player", "open": "open seat"}.get(kind, kind)
 
+    def printed(self, one: object) -> str | None:
+        """What the rules say in a sentence about a printed thing, such as a card."""
+        return self._ledger.printed.get(one) if isinstance(one, str) else None
+
     def meaning(self, one: str) -> str | None:
         """What an id stands for, None if nobody says."""
-        return self._ids.get(one)
-
-    def explained(self, ids: Iterable[str]) -> list[tuple[str, str]]:
-        """Each id once with its meaning, but for those that stand beside their name in the view."""
-        return [(one, self._ids[one]) for one in dict.fromkeys(ids) if one in self._ids and one not in self._shown]
+        return self._ids.get(one) or self._ledger.printed.get(one) or self._ledger.rows.get(one)
 
     def move(self, move: Move) -> str:
-        """A move as one line: "Place location 5 (Visit the Elder), red"."""
+        """A move as one line: "Place: location 5 (Visit the Elder), red"."""
         ((verb, arguments),) = move.items()
-        said = self.arguments(arguments)
+        order = list(self._order.get(verb, ()))
+        ordered = sorted(arguments, key=lambda name: order.index(name) if name in order else len(order))
+        said = ", ".join(self._argument(name, arguments[name]) for name in ordered)
         return f"{title(verb)}: {said}" if said else title(verb)
 
     def news(self, item: NewsItem) -> str:
-        """Something that happened as a sentence: "You: nomad placed, location 5 (Visit the Elder), red"."""
+        """Something that happened as a sentence: "You (0): nomad placed, location 5 (Visit the Elder), red"."""
         arguments = dict(item.arguments)
         seat = arguments.pop("seat", None)
-        said = ", ".join(filter(None, (spoken(item.key), self.arguments(arguments))))
-        if isinstance(seat, int) and seat != NOBODY:
-            subject = self.seat(seat)
-            return f"{subject[:1].upper()}{subject[1:]}: {said}"
-        return said[:1].upper() + said[1:]
+        told = [self._argument(name, value) for name, value in arguments.items() if not is_empty(value)]
+        said = ", ".join([spoken(item.key), *told])
+        return capital(f"{self.seat(seat)}: {said}" if isinstance(seat, int) and seat != NOBODY else said)
 
-    def arguments(self, arguments: Mapping[str, object]) -> str:
-        """Arguments in a row. What is empty or false is left out."""
-        return ", ".join(
-            self.argument(name, value) for name, value in arguments.items() if value not in ("", False, None, [])
-        )
-
-    def argument(self, name: str, value: object) -> str:
+    def _argument(self, name: str, value: object) -> str:
         """One argument; its name is left out where the value is a word of its own."""
         if value is True:
             return spoken(name)
         if isinstance(value, list):
-            return f"{spoken(name)} {' + '.join(self.value(singular(name), each) for each in value)}"
-        said = self.value(name, value)
+            return f"{spoken(name)} {' + '.join(self._value(singular(name), each) for each in value) or 'none'}"
+        said = self._value(name, value)
         return said if isinstance(value, str) else f"{spoken(name)} {said}"
 
-    def value(self, name: str, value: object) -> str:
+    def _value(self, name: str, value: object) -> str:
         """One value, explained where it is an id."""
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, int):
-            if name in SEATS:
-                return self.seat(value)
+        if isinstance(value, int) and not isinstance(value, bool) and means_seat(name):
+            return self.seat(value)
+        if isinstance(value, bool | int):
             named = self._named.get((name, value))
-            return f"{value} ({named})" if named else str(value)
+            return f"{value} ({named})" if named else str(value).lower()
         if isinstance(value, str):
-            meaning = self._named.get((name, value)) or self._ids.get(value)
+            meaning = self._named.get((name, value)) or self.meaning(value)
             return f"{value} ({meaning})" if meaning else value
         if isinstance(value, dict):
-            return self.arguments(value)
+            return ", ".join(self._argument(inner, each) for inner, each in value.items() if not is_empty(each))
         return str(value)
+
+
+def is_empty(value: object) -> bool:
+    """Nothing worth a word."""
+    return value is None or value is False or value in ("", [], {})
