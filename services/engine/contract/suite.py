@@ -50,7 +50,7 @@ class ContractSuite:
 
     def _walk(self, set_up: SetUp, check: Callable[[Walk], None]) -> None:
         for seed in seeds():
-            check(Walk(self.rules, set_up, seed, self.longest))
+            Walk(self.rules, set_up, seed, self.longest).run(check)
 
     def test_games_end(self, set_up: SetUp) -> None:
         """Random games end within the bound, without a dead end, with a result for every seat."""

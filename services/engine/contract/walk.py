@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -72,31 +71,27 @@ class Walk:
         return sha256(f"{self.rules.name} {self.seed}".encode()).digest()
 
     def __iter__(self) -> Iterator[tuple[Any, Step | None]]:
-        with self._telling():
-            g = self.rules.opened(self.set_up.seats, self.set_up.options, self.dice_key)
-            while (step := choose(g, self.random)) is not None:
-                assert self.taken < self._longest, f"the game has not ended after {self._longest} steps"
-                yield g, step
-                take(g, step)
-                self.taken += 1
-            yield g, None
+        g = self.rules.opened(self.set_up.seats, self.set_up.options, self.dice_key)
+        while (step := choose(g, self.random)) is not None:
+            assert self.taken < self._longest, f"the game has not ended after {self._longest} steps"
+            yield g, step
+            take(g, step)
+            self.taken += 1
+        yield g, None
+
+    def run(self, check: Callable[[Walk], None]) -> None:
+        """Let a check walk along. An error gets a note that says in which game it happened, and how to see it again."""
+        try:
+            check(self)
+        except Exception as wrong:
+            wrong.add_note(self.story())
+            raise
 
     def costly(self) -> Iterator[tuple[Any, Step | None]]:
         """As iterating, with fewer positions."""
         for g, step in self:
             if self.taken < EVERY_POSITION or self.taken % STRIDE == self.seed % STRIDE or step is None:
                 yield g, step
-
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """Say of every error in which game it happened, and how to see it again."""
-        try:
-            yield
-        except GeneratorExit:
-            raise
-        except BaseException as wrong:
-            wrong.add_note(self.story())
-            raise
 
     def story(self) -> str:
         """Which game this is, how far it got, and how to play it again."""
