@@ -32,6 +32,8 @@ WIDENING = 0.5
 """A node that was visited n times has looked at n to the power of this many moves, and two more."""
 PLAYOUT = 12
 """So many decisions a play-out takes before the position is judged."""
+TRIES = 3
+"""So often a play-out draws another move in place of a blunder."""
 WIN = 0.5
 """What a win counts for at the end of a game, beside how clear it is."""
 
@@ -166,7 +168,12 @@ class Tree:
             open_now = choices(g)
             if not open_now:
                 return
-            advance(g, *self._dice.choice(open_now))
+            ask, move = self._dice.choice(open_now)
+            for _ in range(TRIES):
+                if not self._rules.blunder(g, ask.player, move):
+                    break
+                ask, move = self._dice.choice(open_now)
+            advance(g, ask, move)
             settle_all(g)
 
     def _values(self, g: Game) -> list[float]:
