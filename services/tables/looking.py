@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from services.tables.errors import TokenUnknown
-from services.tables.house import House
+from services.tables.errors import TableError, TokenUnknown
+from services.tables.house import House, Reading
 from services.tables.model import SYSTEM, Facts, TableView, Viewer
 from services.tables.seats import viewing
 from services.tables.tokens import TokenKind, digest, kind_of, new_ticket
@@ -16,7 +16,14 @@ SPECTATOR = SYSTEM
 
 
 async def viewer(house: House, table: str, token: str | None) -> Viewer:
-    """Who bears this token."""
+    """Who bears this token. What is kept will do: whoever looks is asked again whether the tenure is current."""
+    reading = await house.read(table, fresh=False)
+    assert isinstance(reading, Reading)
+    try:
+        return viewing(reading.snapshot, token)
+    except TableError:
+        if reading.fresh:
+            raise
     return viewing((await house.fresh(table)).snapshot, token)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 
 from redis.asyncio.client import PubSub
@@ -110,7 +110,7 @@ class Bells:
 
 async def events(
     house: House, bells: Bells, table: str, viewer: Viewer, after: str | None, keep_alive: float
-) -> AsyncIterator[Event]:
+) -> AsyncGenerator[Event, None]:
     """The stream of one viewer, as `Tables.events` says."""
     keys = house.keys(table)
     async with bells.bell(keys.news) as bell:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from types import TracebackType
 from typing import Self
 
@@ -155,7 +155,7 @@ class Tables:
 
     def events(
         self, table: str, viewer: Viewer, *, after: str | None = None, keep_alive: float = 15.0
-    ) -> AsyncIterator[Event]:
+    ) -> AsyncGenerator[Event, None]:
         """First the facts, then one event per entry `after` the cursor (None: from now on), as long as it is read.
 
         A cursor that is unknown or of a lost line gives one `reset`. Raises UnknownTable, SeatRevoked at the start
