@@ -6,6 +6,7 @@ what the figures on the board still promise. All weights are estimates of play, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from services.neta_tanka.content import (
@@ -45,6 +46,9 @@ COPYING = 0.7
 """The Copy Power, for each turn that it will serve."""
 WELCOMED = 2.0
 """The visitor and the First Player token of the next round."""
+NOT_YET = 0.85
+"""What the share that is fulfilled of a card counts for as long as something is missing."""
+SOLO_WIN = 40.0
 FIGURE = 1.3
 """A figure that is still to be placed."""
 
@@ -163,40 +167,50 @@ def _totem_pole(g: State, seat: int, me: Player, left: int) -> float:
 def _objective(g: State, me: Player, left: int) -> float:
     """The Objective card by what is fulfilled of it; in a solo game it decides everything."""
     card = me.objective.cards[0]
-    if len(g.players) > 1:
-        return SCORE.objective_points * _fulfilled(me, OBJECTIVE_CARDS[card], left)
-    return 40.0 * _fulfilled(me, SOLO_OBJECTIVE_CARDS[card], left)
-
-
-def _fulfilled(me: Player, card: Conditions, left: int) -> float:
-    """The share of a card's conditions that is reached, 1 if all are; of a game that is over, all or nothing."""
-    if met(me, card):
-        return 1.0
     if not left:
-        return 0.0
-    food, pole = me.nourishment, me.pole
-    types = len({HANDICRAFT_CARDS[made].type for made in me.complete})
-    asked = (
-        (card.tents, sum(tents_complete(me)) + 0.2 * sum(tent.wood + tent.hide for tent in me.tents)),
-        (card.stages, len(pole)),
-        (card.pole_wood, pole.count(WOOD)),
-        (card.pole_skulls, pole.count(SKULL)),
-        (len(card.handicraft_points), len(me.complete)),
-        (card.types, types),
-        (card.alike * card.groups, len(me.complete)),
-        (card.nourishment, nourishment_points(me)),
-        (card.food, len(food)),
-        (card.generosity, me.reserve[GENEROSITY]),
-    )
-    shares = [min(1.0, have / need) for need, have in asked if need]
-    return 0.85 * sum(shares) / len(shares)
+        fulfilled = float(met(me, CARDS[card]))
+    else:
+        shares = [min(1.0, measure(me) / need) for measure, need in ASKED[card]]
+        fulfilled = sum(shares) / len(shares)
+        if fulfilled < 1.0 or not met(me, CARDS[card]):
+            fulfilled *= NOT_YET
+    return fulfilled * (SCORE.objective_points if len(g.players) > 1 else SOLO_WIN)
+
+
+def _tents_begun(me: Player) -> float:
+    return sum(tents_complete(me)) + 0.2 * sum(tent.wood + tent.hide for tent in me.tents)
+
+
+MEASURES: dict[str, Callable[[Player], float]] = {
+    "tents": _tents_begun,
+    "stages": lambda me: len(me.pole),
+    "pole_wood": lambda me: me.pole.count(WOOD),
+    "pole_skulls": lambda me: me.pole.count(SKULL),
+    "types": lambda me: len({HANDICRAFT_CARDS[card].type for card in me.complete}),
+    "nourishment": nourishment_points,
+    "food": lambda me: len(me.nourishment),
+    "generosity": lambda me: me.reserve[GENEROSITY],
+}
+"""How far a player is with a number that a card asks."""
+CARDS: dict[str, Conditions] = {**OBJECTIVE_CARDS, **SOLO_OBJECTIVE_CARDS}
+
+
+def _asked(card: Conditions) -> list[tuple[Callable[[Player], float], int]]:
+    found = [(measure, int(getattr(card, name))) for name, measure in MEASURES.items() if getattr(card, name)]
+    made = max(len(card.handicraft_points), card.alike * card.groups)
+    return found + ([(lambda me: len(me.complete), made)] if made else [])
+
+
+ASKED = {name: _asked(card) for name, card in CARDS.items()}
 
 
 def _reserve(me: Player, left: int) -> float:
     """What lies in reserve: less when there is plenty, little when there is hardly a turn to use it."""
-    value = 0.0
-    for good in RESERVE:
-        value += _kept(good, me.reserve[good])
+    value, reserve = 0.0, me.reserve
+    for good, each in RESERVE.items():
+        if count := reserve[good]:
+            plenty = PLENTY[good]
+            value += each * (count if count <= plenty else plenty + SPARE * (count - plenty))
     return value * min(1.0, 0.3 + 0.25 * left)
 
 
