@@ -13,6 +13,8 @@ from typing import Any
 import yaml
 
 DEPLOY = Path(__file__).parents[1]
+GAMES: list[str] = yaml.safe_load((DEPLOY / "games" / "kustomization.yaml").read_text())["components"]
+"""The games of this house: the list that all others are held to."""
 COMPONENTS = ("fixed-size", "ingress", "network-policies", "redis")
 """Those that an overlay may choose; `hardened` and `game` come with what needs them."""
 COMBINATIONS = [

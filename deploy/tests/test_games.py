@@ -11,6 +11,7 @@ import yaml
 
 from deploy.tests.rendering import (
     DEPLOY,
+    GAMES,
     POD_OWNERS,
     Manifest,
     addresses,
@@ -23,8 +24,6 @@ from deploy.tests.rendering import (
 from services.engine.rules import find
 
 ROOT = DEPLOY.parent
-GAMES: list[str] = yaml.safe_load((DEPLOY / "games" / "kustomization.yaml").read_text())["components"]
-"""The list that all others are held to."""
 RELEASE: str = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 
 
@@ -55,6 +54,11 @@ def test_a_game_is_deployed_that_has_a_contract_and_a_package() -> None:
     contracts = {folder.name for folder in (ROOT / "protos" / "maloca").iterdir()} - {"rules"}
     packages = {file.parent.name for file in (ROOT / "services").glob("*/rules.md")}
     assert {game.replace("-", "_") for game in GAMES} == contracts == packages
+
+
+def test_the_runner_of_one_machine_plays_the_same_games() -> None:
+    listed = tomllib.loads((DEPLOY / "local" / "games.toml").read_text())["game"]
+    assert [game["package"] for game in listed] == [package(game) for game in GAMES]
 
 
 @pytest.mark.parametrize("game", GAMES)
