@@ -39,8 +39,11 @@ class Codec(Generic[G]):
 
     def encode(self, g: G) -> bytes:
         """The state's bytes: the rules version, a zero byte, msgpack. News and seal of a step are not part of it."""
+        news, sealed = g.news, g.sealed
         g.news, g.sealed = None, False
-        return self._header + self._encoder.encode(g)
+        data = self._encoder.encode(g)
+        g.news, g.sealed = news, sealed
+        return self._header + data
 
     def decode(self, data: bytes) -> G:
         """The state of these bytes. Raises `OtherVersion` or `BadState`."""

@@ -50,7 +50,7 @@ def load(package: str, name: str, row: type[Row]) -> tuple[Row, ...]:
 
 
 def sources(package: str, name: str) -> dict[str, dict[str, Source]]:
-    """The source of each value: row id (or its number, from 1) → field → source."""
+    """The source of each value: row id (or its number, from 1) → field → source. Raises `BadContent`."""
     table = _read(package, name)
     return {
         str(raw.get("id", number)): {
@@ -76,6 +76,8 @@ def names(package: str) -> tuple[str, ...]:
 
 def _files(package: str) -> list[Traversable]:
     folder = resources.files(package) / FOLDER
+    if not folder.is_dir():
+        return []
     return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
 
 
@@ -87,21 +89,28 @@ def _read(package: str, name: str) -> list[dict[str, Any]]:
         raise BadContent(f"{name}.toml: {wrong}") from wrong
     if list(raw) != [name]:
         raise BadContent(f"{name}.toml holds {sorted(raw)}, not just {name}")
-    table: list[dict[str, Any]] = raw[name]
+    table = raw[name]
+    if not isinstance(table, list) or not all(isinstance(row, dict) for row in table):
+        raise BadContent(f"{name}.toml: {name} is not an array of tables")
+    for number, row in enumerate(table, 1):
+        _check_source(f"{name}.toml, row {number}", row)
     return table
 
 
-def _row(where: str, raw: dict[str, Any], kind: type[Row]) -> Row:
+def _check_source(where: str, raw: dict[str, Any]) -> None:
     source = raw.get("source")
-    if not isinstance(source, dict) or not set(source.values()) <= set(SOURCES):
+    if not isinstance(source, dict) or any(value not in SOURCES for value in source.values()):
         raise BadContent(f"{where}: source says of each field, or of '*', one of {SOURCES}")
     fields = raw.keys() - NOT_SOURCED
     if strange := source.keys() - fields - {WHOLE_ROW}:
         raise BadContent(f"{where}: source speaks of {sorted(strange)}, which the row does not have")
     if WHOLE_ROW not in source and (bare := fields - source.keys()):
         raise BadContent(f"{where}: no source for {sorted(bare)}")
+
+
+def _row(where: str, raw: dict[str, Any], kind: type[Row]) -> Row:
     known = set(kind.__struct_fields__)
-    if unknown := fields - known:
+    if unknown := raw.keys() - known - {"source"}:
         raise BadContent(f"{where}: unknown fields {sorted(unknown)}")
     try:
         return msgspec.convert({field: value for field, value in raw.items() if field != "source"}, kind)

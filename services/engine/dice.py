@@ -24,7 +24,12 @@ class Dice(msgspec.Struct, omit_defaults=True):
     drawn: dict[str, int] = {}
 
     def below(self, stream: str, bound: int) -> int:
-        """A number from 0 to `bound - 1`, uniformly, from the stream of that name, such as `"first_player"`."""
+        """A number from 0 to `bound - 1`, uniformly, from the stream of that name, such as `"first_player"`.
+
+        Raises `ValueError` for a bound below 1.
+        """
+        if bound < 1:
+            raise ValueError(f"there is no number below {bound}")
         return _below(self._words(stream), bound)
 
     def shuffle(self, stream: str, items: list[Any]) -> None:

@@ -26,7 +26,8 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The state of a game: plain data, changed in place. `todo[-1]` is what happens now; empty means the game is over.
 
     `seats` is the number of players, which `Rules.opened` fills in. `step` counts the steps taken, `since` is the step
-    at which the open decision was asked. `news` and `sealed` belong
+    at which the open decision was asked, `covered` the depth in `todo` of a decision that a free action's own decisions
+    lie on (0: there is none). `news` and `sealed` belong
     to the step that is being taken and are never stored: the servicer opens `news` with an empty list, a search leaves
     it `None`, and `tell` does nothing.
     """
@@ -39,6 +40,7 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
     seats: int = 0
     step: int = 0
     since: int = 0
+    covered: int = 0
     news: list[News] | None = None
     sealed: bool = False
 
@@ -74,6 +76,15 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
         self.dice.shuffle(stream, pile.cards)
         if len(set(pile.cards)) > 1:
             pile.known = [NOBODY] * len(pile.cards)
+
+    def draw(self, pile: Pile, to: Seats = NOBODY) -> tuple[str, Seats]:
+        """Take the top card of a pile into the sight of these seats; returns it and who knows it: `put` it with that.
+
+        Raises `IndexError` if there is none.
+        """
+        card, known = pile.draw()
+        self.sealed |= to != NOBODY
+        return card, known | to
 
     def show(self, pile: Pile, place: int, to: Seats = EVERYONE) -> None:
         """Let seats see the card at `place` (`-1` is the top), where it stays."""

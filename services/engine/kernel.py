@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, cast
 
 from services.engine.clone import clone
-from services.engine.frames import Ask, Do, Illegal, Move, Together, Upkeep, clauses
+from services.engine.frames import Ask, Do, Frame, Illegal, Move, Together, Upkeep, clauses
 from services.engine.game import Game
 
 SYSTEM = -1
@@ -71,21 +71,18 @@ def candidates(g: Game) -> list[Decision]:
 def offered(g: Game, decision: Decision) -> Iterator[Move]:
     """The legal moves of an open decision.
 
-    A free action after which the open decision would have no move is not offered: what may take something that the
-    decision needs is tried on a clone.
+    A free action, and what it asks further, is not offered a move that leaves the open decision without one: what may
+    take something that the decision needs is tried on a clone.
     """
-    ask, moves = decision.ask, decision.ask.moves(g)
-    if not decision.optional or not ask.greedy or cast("Ask", g.todo[-1]).steady:
-        return moves
-    return (move for move in moves if _leaves_a_move(g, ask, move))
+    moves = decision.ask.moves(g)
+    if _on_trial(g, decision):
+        return (move for move in moves if _leads_back(g, decision.ask, move))
+    return moves
 
 
 def choices(g: Game) -> list[tuple[Ask, Move]]:
     """All that can be played now, by whom it may be, free actions last: what a random player chooses from."""
-    found = [(ask, move) for ask in asks(g) for move in ask.moves(g)]
-    for decision in _asides(g):
-        found += [(decision.ask, move) for move in offered(g, decision)]
-    return found
+    return [(decision.ask, move) for decision in candidates(g) for move in offered(g, decision)]
 
 
 def apply(g: Game, seat: int, asking: int, move: Move) -> Move:
@@ -105,12 +102,12 @@ def apply(g: Game, seat: int, asking: int, move: Move) -> Move:
         raise AskingClosed(f"asking {asking} is not open")
     if decision.ask.player != seat:
         raise OtherSeat(f"asking {asking} is another seat's")
-    for candidate in offered(g, decision):
-        if candidate == move:
-            advance(g, decision.ask, candidate)
-            return candidate
-    kind = type(decision.ask)
-    raise Illegal(f"{move} is not among the moves of {kind.__name__}", clauses(kind))
+    found = next((candidate for candidate in decision.ask.moves(g) if candidate == move), None)
+    if found is None or (_on_trial(g, decision) and not _leads_back(g, decision.ask, found)):
+        kind = type(decision.ask)
+        raise Illegal(f"{move} is not among the moves of {kind.__name__}", clauses(kind))
+    advance(g, decision.ask, found)
+    return found
 
 
 def open_under(g: Game, asking: int) -> Decision | None:
@@ -121,18 +118,22 @@ def open_under(g: Game, asking: int) -> Decision | None:
 def advance(g: Game, ask: Ask, move: Move) -> None:
     """Play a move that is known to be legal, then run up to the next decision. Searches call this."""
     top = g.todo[-1]
-    if ask is top:
+    waiting: Frame | None = None
+    if isinstance(top, Together) and ask in top.asks:
         g.todo.pop()
-        _step(g, None, 0, ask, move)
-    elif isinstance(top, Together) and any(other is ask for other in top.asks):
-        rest = tuple(other for other in top.asks if other is not ask)
-        g.todo.pop()
-        waiting = Together(rest) if rest else None
-        if waiting:
+        if rest := tuple(other for other in top.asks if other != ask):
+            waiting = Together(rest)
             g.todo.append(waiting)
-        _step(g, waiting, len(g.todo), ask, move)
+    elif ask == top:
+        g.todo.pop()
     else:
-        _step(g, top, len(g.todo), ask, move)
+        waiting = cast("Ask", top)
+    depth = len(g.todo)
+    g.step += 1
+    ask.play(g, move)
+    settle(g)
+    _renew(g, waiting, depth)
+    _cover(g, waiting if ask.greedy else None, depth)
 
 
 def advance_upkeep(g: Game) -> None:
@@ -147,7 +148,8 @@ def advance_upkeep(g: Game) -> None:
     g.step += 1
     step.run(g)
     settle(g)
-    g.since = g.step
+    _renew(g, None, 0)
+    _cover(g, None, 0)
 
 
 def settle(g: Game) -> None:
@@ -172,15 +174,6 @@ def settle_all(g: Game) -> None:
         advance_upkeep(g)
 
 
-def _step(g: Game, waiting: object, depth: int, ask: Ask, move: Move) -> None:
-    """Play, settle, and keep the open askings' numbers only if `waiting` is still what is asked, at its old place."""
-    g.step += 1
-    ask.play(g, move)
-    settle(g)
-    if waiting is None or len(g.todo) != depth or g.todo[-1] is not waiting:
-        g.since = g.step
-
-
 def _asides(g: Game) -> list[Decision]:
     top = g.todo[-1] if g.todo else None
     if not isinstance(top, Ask) or not top.free:
@@ -189,12 +182,39 @@ def _asides(g: Game) -> list[Decision]:
     return [Decision(first + n, ask, optional=True) for n, ask in enumerate(g.aside())]
 
 
-def _leaves_a_move(g: Game, ask: Ask, move: Move) -> bool:
+def _renew(g: Game, waiting: Frame | None, depth: int) -> None:
+    """Renew the askings' numbers after a step, unless `waiting` is still what is asked, at this depth of the list."""
+    if waiting is None or len(g.todo) != depth or g.todo[-1] is not waiting:
+        g.since = g.step
+
+
+def _cover(g: Game, waiting: Frame | None, depth: int) -> None:
+    """Note that `waiting`, at this depth of the list, is now covered by what a free action asks; or that none is."""
+    if len(g.todo) <= g.covered:
+        g.covered = 0
+    if not g.covered and len(g.todo) > depth and isinstance(waiting, Ask) and not waiting.steady:
+        g.covered = depth
+
+
+def _on_trial(g: Game, decision: Decision) -> bool:
+    """Whether a move may take what a decision that stays open, or lies covered, needs."""
+    if not decision.optional:
+        return g.covered > 0
+    return decision.ask.greedy and (g.covered > 0 or not cast("Ask", g.todo[-1]).steady)
+
+
+def _leads_back(g: Game, ask: Ask, move: Move) -> bool:
+    """Whether the decision that stays open, or lies covered, can still be answered after a move, played on somehow."""
+    depth = g.covered or len(g.todo)
     trial = clone(g)
-    top = cast("Ask", trial.todo[-1])
     advance(trial, ask, move)
     settle_all(trial)
-    return any(True for _ in top.moves(trial))
+    if len(trial.todo) < depth:
+        return True
+    open_now = asks(trial)[:1]
+    if len(trial.todo) == depth:
+        return any(True for top in open_now for _ in top.moves(trial))
+    return any(_leads_back(trial, top, further) for top in open_now for further in top.moves(trial))
 
 
 def seats_owing(g: Game) -> frozenset[int]:

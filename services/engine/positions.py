@@ -31,7 +31,7 @@ class OpenDecision(msgspec.Struct, frozen=True):
 
 
 def position(rules: AnyRules, g: Game, before: frozenset[int] | None = None, played: bytes = b"") -> pb.Position:
-    """The message of a position that a step has led to; takes the step's news and seal out of the state.
+    """The message of a position that a step has led to, with the step's news and seal.
 
     `before` are the seats that owed something before the step (`None`: no step was taken), `played` is its move as a
     journal records it.

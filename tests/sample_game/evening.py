@@ -66,7 +66,7 @@ EVENING: tuple[Frame, ...] = (DrawCards(), Replenish())
 def draw(g: State, seat: int, count: int) -> None:
     """Draw from the river into a hand; who knew a card in the river still knows it there."""
     for _ in range(min(count, len(g.river))):
-        card, known = g.river.draw()
-        g.players[seat].hand.put(card, known | seats(seat))
+        card, known = g.draw(g.river, seats(seat))
+        g.players[seat].hand.put(card, known)
         g.tell("drew", seat=seat)
         g.tell("drawn", card=card, only=[seat])
