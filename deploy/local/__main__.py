@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import fcntl
+import math
 import os
 import signal
 import sys
@@ -28,6 +29,8 @@ from deploy.local.table import invitation
 PORT = 8000
 PATIENCE = 120.0
 """Seconds within which all parts are ready."""
+ANOTHER = 0.5
+"""Signals that come closer together are one: a terminal and whoever calls the runner may each send it."""
 HOPELESS = 4
 """A part that dies so often before it is ready will not get ready."""
 
@@ -44,6 +47,7 @@ class Runner:
         self._data = Path(wanted.data).resolve()
         self._watched: list[Watched] = []
         self._signals = 0
+        self._last_signal = -math.inf
         self._begun = time.monotonic()
 
     def run(self) -> int:
@@ -132,7 +136,11 @@ class Runner:
             print(f"Play in another terminal:\n\n    {line}\n", flush=True)
 
     def _signalled(self, number: int, frame: FrameType | None) -> None:
-        self._signals += 1
+        """One signal ends the house, another one a while later ends it at once."""
+        now = time.monotonic()
+        if now - self._last_signal > ANOTHER:
+            self._signals += 1
+        self._last_signal = now
 
     def _say(self, what: str) -> None:
         print(f"{time.monotonic() - self._begun:6.1f} s  {what}", flush=True)

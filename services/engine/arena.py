@@ -236,15 +236,17 @@ def main() -> int:
     )
     show: Callable[[str], object] = sys.stderr.write
     begun, pairings = time.monotonic(), list[Pairing]()
+    end = "   \r" if sys.stderr.isatty() else "\n"
     for pairing in play_pairings(setting, wanted.pairs, wanted.jobs):
         pairings.append(pairing)
         so_far = report(setting, pairings)
         left = (time.monotonic() - begun) / len(pairings) * (wanted.pairs - len(pairings))
-        show(
-            f"\r{len(pairings)}/{wanted.pairs} pairings, {so_far.won[0]} : {so_far.won[1]}, "
-            f"margin {so_far.margin.share:+.1f}, {left / 60:.0f} min left   "
-        )
-    show("\n")
+        if sys.stderr.isatty() or len(pairings) % max(1, wanted.pairs // 20) == 0:
+            show(
+                f"{len(pairings)}/{wanted.pairs} pairings, {so_far.won[0]} : {so_far.won[1]}, "
+                f"margin {so_far.margin.share:+.1f}, {left / 60:.0f} min left{end}"
+            )
+    show("\n" if sys.stderr.isatty() else "")
     found = report(setting, sorted(pairings, key=lambda pairing: pairing.number))
     text = msgspec.json.format(msgspec.json.encode(found)).decode() if wanted.json else "\n".join(lines(found))
     sys.stdout.write(text + "\n")

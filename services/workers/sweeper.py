@@ -26,7 +26,7 @@ from services.workers.waking import Waker
 
 log = structlog.get_logger(__name__)
 
-EVERY = 0.25
+EVERY = 0.5
 
 
 async def sweep(tables: Tables, health: Health, every: float, stop: asyncio.Event) -> None:

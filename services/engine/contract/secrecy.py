@@ -17,7 +17,7 @@ from services.engine.contract.walk import AnyRules, Step, Walk, take
 from services.engine.dice import Dice
 from services.engine.frames import Illegal
 from services.engine.game import Game, News
-from services.engine.kernel import asks, decisions, offered, upkeep
+from services.engine.kernel import asks, decisions, offered, seats_owing, upkeep
 from services.engine.piles import EVERYONE, Pile, knows, redeal
 from services.engine.positions import JSON, open_decisions, view
 
@@ -89,6 +89,20 @@ def check_memory(walk: Walk) -> None:
                 assert _may_have_moved(walk, g, step, seat, card, after, told), (
                     f"{_name(seat)} no longer knows where {card} is after {step}, though it saw it go there"
                 )
+
+
+def check_seals(walk: Walk) -> None:
+    """A step in which somebody learns where a card lies seals: it could not be taken back."""
+    for g, step in walk:
+        if step is None:
+            return
+        after = clone(g)
+        take(after, step)
+        if after.sealed or seats_owing(after) != seats_owing(g):
+            continue
+        for seat in (None, *range(g.seats)):
+            learned = _unknown(g, seat) - _unknown(after, seat)
+            assert not learned, f"{_name(seat)} learns of {sorted(learned)} by {step}, and nothing seals it"
 
 
 def _check_marks(g: Game) -> None:

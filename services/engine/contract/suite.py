@@ -106,6 +106,10 @@ class ContractSuite:
         """Until a shuffle or an unseen choice may have moved it."""
         self._walk(set_up, secrecy.check_memory)
 
+    def test_what_shows_something_seals(self, set_up: SetUp) -> None:
+        """A step after which somebody knows more can't be taken back."""
+        self._walk(set_up, secrecy.check_seals)
+
     def test_the_set_ups_cover_players_and_options(self) -> None:
         """Every number of players, every end of every option."""
         assert not not_covered(self.rules, self.tables())
