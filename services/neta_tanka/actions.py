@@ -83,7 +83,7 @@ class Onward(Do, frozen=True):
 
     def run(self, g: State) -> None:
         action = cast("Action", self.action)
-        if action.possible(g):
+        if action.possible(g) or any(True for ask in g.aside() for _ in ask.moves(g)):
             g.then(action)
 
 
