@@ -180,6 +180,13 @@ def test_board_for_one_player_shows_the_height(stages: int, space: int, points: 
     assert categories(g, 0)["totem_pole_board"] == points
 
 
+def test_an_objective_scores_at_a_table_of_two() -> None:
+    """NT-910, NT-135."""
+    found = categories(table(player("10000", generosity=3, objective="OBJ04"), player()), 0)
+    assert list(found) == CATEGORIES
+    assert found["objective"] == 3
+
+
 @pytest.mark.parametrize(("stages", "points"), [(0, -3), (2, -3), (3, 0), (4, 0), (5, 4), (9, 4)])
 def test_board_for_two_players(stages: int, points: int) -> None:
     """NT-462, NT-463: 8 on the right; on the left by height."""
@@ -339,6 +346,7 @@ def test_food_tokens_are_not_food_points() -> None:
 def test_the_highest_total_wins() -> None:
     """NT-913."""
     found = outcome(table(player(generosity=4), player(generosity=9), player(generosity=6)))
+    assert [standing.seat for standing in found.standings] == [0, 1, 2]
     assert results(found) == [(1, 3, False), (6, 1, True), (3, 2, False)]
     assert found.tie_break == ""
 
@@ -380,7 +388,7 @@ def test_the_solo_example_of_the_book() -> None:
         "handicraft_sets": 0,
         "generosity": 6,
     }
-    assert (found.total, found.won, found.rank, found.honours) == (45, True, 1, ("bronze",))
+    assert (found.seat, found.total, found.won, found.rank, found.honours) == (0, 45, True, 1, ("bronze",))
 
 
 def test_solo_is_lost_without_the_solo_objective_whatever_the_score() -> None:
