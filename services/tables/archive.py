@@ -10,7 +10,7 @@ import msgspec
 
 from services.tables.chance import canonical
 from services.tables.changes import Change
-from services.tables.entries import Shapes, pack, told
+from services.tables.entries import Shapes, pack, told, unpack
 from services.tables.errors import BadImport, KeyReused, TableNotFinished, TooLarge, UnknownTable
 from services.tables.house import House
 from services.tables.model import (
@@ -21,6 +21,7 @@ from services.tables.model import (
     Facts,
     JournalEntry,
     JournalPage,
+    NewsItem,
     Viewer,
 )
 from services.tables.snapshot import Live, Meta, Seat, Snapshot
@@ -28,6 +29,15 @@ from services.tables.streams import read_entries
 from services.tables.verifier import verify
 
 LONGEST_PAGE = 1000
+
+
+class SeatChanged(msgspec.Struct, frozen=True):
+    """What the news of a changed seat must say."""
+
+    seat: int
+    controller: str
+
+
 _decode_export = msgspec.json.Decoder(Export).decode
 
 
@@ -101,7 +111,10 @@ async def import_table(house: House, document: bytes) -> Facts:
         return (await house.fresh(table)).snapshot.facts(Viewer())
     except UnknownTable:
         rules = house.directory.rules(original.game, original.rules_version)
-    verdict = await verify(original, rules)
+    try:
+        verdict = await verify(original, rules)
+    except RecursionError as wrong:
+        raise BadImport("The document is nested too deep.") from wrong
     if not verdict.holds:
         raise BadImport(verdict.reason, entry=verdict.entry)
     with suppress(KeyReused):  # somebody else has just imported the same
@@ -111,13 +124,18 @@ async def import_table(house: House, document: bytes) -> Facts:
 
 def _copy_id(original: Export) -> str:
     """A copy's id comes from what it holds, so that the same import makes one copy."""
-    return base64.b32encode(hashlib.sha256(b"copy" + canonical(original)).digest()[:10]).decode().lower()
+    return base64.b32encode(hashlib.sha256(b"copy" + msgspec.json.encode(original)).digest()[:10]).decode().lower()
 
 
 def _copied(table: str, original: Export, state: bytes, now: int, kept: float | None) -> Change:
     shapes, packed = Shapes(), []
     for entry in original.entries:
-        raw, shapes = pack(entry, shapes)
+        try:
+            raw, shapes = pack(entry, shapes)
+        except (ValueError, OverflowError) as wrong:
+            raise BadImport(f"The entry can't be kept: {wrong}.", entry=entry.entry) from wrong
+        if unpack(entry.entry, raw, shapes) != entry:
+            raise BadImport("The entry can't be kept as it is.", entry=entry.entry)
         packed.append(raw)
     last = original.entries[-1]
     after = Snapshot(
@@ -156,19 +174,27 @@ def _last_seats(original: Export) -> tuple[Seat, ...]:
     seats = [Seat() for _ in range(original.seats)]
     for entry in original.entries:
         for item in entry.news:
-            if item.key == SEAT_CHANGED:
-                number = msgspec.convert(item.arguments["seat"], int)
-                controller = msgspec.convert(item.arguments["controller"], str)
-                seats[number] = seats[number].handed(controller, entry=entry.entry, time=entry.time)
-            elif item.key == CREATED:
-                for number, controller in enumerate(msgspec.convert(item.arguments["seats"], list[str])):
-                    if controller != OPEN:
-                        seats[number] = seats[number].handed(controller, entry=entry.entry, time=entry.time)
+            for number, controller in _seated(item, entry):
+                if 0 <= number < len(seats) and (controller != OPEN or item.key == SEAT_CHANGED):
+                    seats[number] = seats[number].handed(controller, entry=entry.entry, time=entry.time)
     salts = original.salts
     return tuple(
         msgspec.structs.replace(seat, salt=bytes.fromhex(salts[number])) if number in salts else seat
         for number, seat in enumerate(seats)
     )
+
+
+def _seated(item: NewsItem, entry: JournalEntry) -> list[tuple[int, str]]:
+    """Who sits where, by this piece of news."""
+    try:
+        if item.key == SEAT_CHANGED:
+            told_of = msgspec.convert(item.arguments, SeatChanged)
+            return [(told_of.seat, told_of.controller)]
+        if item.key == CREATED:
+            return list(enumerate(msgspec.convert(item.arguments.get("seats"), list[str])))
+    except msgspec.ValidationError as wrong:
+        raise BadImport(f"{item.key} makes no sense: {wrong}.", entry=entry.entry) from wrong
+    return []
 
 
 async def _entries(house: House, table: str, after: int, count: int) -> list[JournalEntry]:

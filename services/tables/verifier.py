@@ -15,10 +15,13 @@ import msgspec
 from maloca.rules.v1 import rules_pb2 as pb
 from services.tables.chance import GENESIS, chain_key, chain_value, commitment, dice_key, state_digest
 from services.tables.changes import read_outcome
-from services.tables.entries import hashed, read_cursor
-from services.tables.errors import BadOptions, RulesVersionGone
-from services.tables.model import SALT_PROMISED, SYSTEM, Export, JournalEntry, Kind, Status
+from services.tables.entries import decision_id, hashed, read_cursor, read_decision
+from services.tables.errors import BadOptions, MalformedDecision, RulesVersionGone
+from services.tables.model import CREATED, SALT_PROMISED, SYSTEM, Export, JournalEntry, Kind, Status
 from services.tables.rules import Replayed, Rules
+
+LATEST = 2**52
+"""Times beyond this, in ms since 1970, are none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +52,9 @@ async def verify(export: Export, rules: Rules) -> Verdict:
         raise RulesVersionGone(f"{export.game} {export.rules_version} is needed to verify this.")
     try:
         seed = _hex(export.seed, "seed")
-        _check_numbers(export)
+        if not rules.facts.seats_min <= export.seats <= rules.facts.seats_max:
+            raise _Fault(f"the game is not played by {export.seats} seats")
+        _check_entries(export)
         _check_commitment(export, seed)
         salts = dict(_salts(export))
         replayed = await _replay(export, rules, seed, salts)
@@ -60,30 +65,45 @@ async def verify(export: Export, rules: Rules) -> Verdict:
     return Verdict(holds=True, state=replayed.position.state if replayed and replayed.position else b"")
 
 
-def _check_numbers(export: Export) -> None:
-    before = 0
+def _check_entries(export: Export) -> None:
+    """Numbers, times and names of the entries, each by itself and in their order."""
+    before = export.created
     for number, entry in enumerate(export.entries, 1):
         named = read_cursor(entry.cursor)
         if entry.entry != number or named is None or named[0] != number:
             raise _Fault(f"entry {number} is missing or out of place", number)
-        if entry.time < before:
-            raise _Fault("it is older than the entry before", number)
+        if not before <= entry.time <= LATEST:
+            raise _Fault("it is older than what came before", number)
         before = entry.time
+        if any(not 0 <= seat < export.seats for item in entry.news for seat in item.seats or ()):
+            raise _Fault("its news is for seats that the table does not have", number)
+        if entry.decision != _named_decision(entry):
+            raise _Fault("its decision is not the one that its asking names", number)
     if not export.entries or export.entries[0].kind is not Kind.CREATED:
         raise _Fault("the journal does not begin with the table's creation")
+
+
+def _named_decision(entry: JournalEntry) -> str | None:
+    if entry.decision is None or entry.seat is None or entry.tenure is None or entry.asking is None:
+        return None
+    try:
+        return decision_id(read_decision(entry.decision)[0], entry.seat, entry.tenure, entry.asking)
+    except MalformedDecision:
+        return None
 
 
 def _check_commitment(export: Export, seed: bytes) -> None:
     if commitment(seed, export.table).hex() != export.commitment:
         raise _Fault("the seed is not the one that was committed to")
-    if export.entries[0].news[0].arguments.get("commitment") != export.commitment:
+    published = [item.arguments.get("commitment") for item in export.entries[0].news if item.key == CREATED]
+    if published != [export.commitment]:
         raise _Fault("another commitment was published", 1)
 
 
 def _salts(export: Export) -> Iterator[tuple[int, bytes]]:
     """The salts, each checked against the digest that came with the claim."""
     promised = {
-        item.arguments["seat"]: (item.arguments["digest"], entry.entry)
+        item.arguments.get("seat"): (item.arguments.get("digest"), entry.entry)
         for entry in export.entries
         for item in entry.news
         if item.key == SALT_PROMISED
@@ -101,21 +121,24 @@ async def _replay(export: Export, rules: Rules, seed: bytes, salts: dict[int, by
     opened = next((entry for entry in export.entries if entry.kind is Kind.OPENED), None)
     if opened is None:
         return None
-    steps = [
-        pb.ReplayStep(
-            entry=entry.entry,
-            seat=SYSTEM if entry.seat is None else entry.seat,
-            asking=entry.asking or 0,
-            move=msgspec.json.encode(entry.move) if entry.move else b"",
-        )
-        for entry in export.entries
-        if entry.kind in (Kind.MOVE, Kind.STEP)
-    ]
+    steps = [_step(entry) for entry in export.entries if entry.kind in (Kind.MOVE, Kind.STEP)]
     dice = dice_key(seed, export.table, export.game, export.rules_version, export.options, salts)
     try:
         return await rules.replay(export.seats, rules.words.options(export.options), dice, steps)
     except BadOptions as wrong:
         raise _Fault(f"the options are not the game's: {wrong}", opened.entry) from wrong
+
+
+def _step(entry: JournalEntry) -> pb.ReplayStep:
+    try:
+        return pb.ReplayStep(
+            entry=entry.entry,
+            seat=SYSTEM if entry.seat is None else entry.seat,
+            asking=entry.asking or 0,
+            move=msgspec.json.encode(entry.move) if entry.move else b"",
+        )
+    except ValueError as wrong:
+        raise _Fault(f"it is no step: {wrong}", entry.entry) from wrong
 
 
 def _check_chain(export: Export, seed: bytes, replayed: Replayed | None) -> None:
