@@ -8,9 +8,14 @@ import msgspec
 
 from services.tables.model import TableLine
 
-Key = Annotated[
+Digest = Annotated[
+    str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="SHA-256 in hex.", examples=["9f" * 32])
+]
+Salt = Annotated[
     str,
-    msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 bytes in hex", examples=["9f" * 32]),
+    msgspec.Meta(
+        pattern="^([0-9a-f]{2}){16,64}$", max_length=128, description="16 to 64 bytes in hex.", examples=["0b" * 32]
+    ),
 ]
 
 
@@ -29,7 +34,7 @@ class CreateTable(Body, frozen=True, kw_only=True):
     game: str
     seats: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=32, examples=[["open", "bot:normal"]])]
     options: dict[str, object] = {}
-    patience: Annotated[float, msgspec.Meta(ge=1, le=31_536_000)] | None = None
+    patience: float | None = None
     public: bool = False
     rules_version: str | None = None
 
@@ -38,13 +43,13 @@ class ClaimSeat(Body, frozen=True, kw_only=True):
     """Taking a seat: the invite, and SHA-256 of a salt that will come with `ready`, to take part in the deal."""
 
     invite: str | None = None
-    salt_digest: Key | None = None
+    salt_digest: Digest | None = None
 
 
 class Ready(Body, frozen=True, kw_only=True):
     """The game may begin. `salt` is what the claim brought the digest of."""
 
-    salt: Key | None = None
+    salt: Salt | None = None
 
 
 class SetController(Body, frozen=True, kw_only=True):

@@ -136,27 +136,26 @@ def _of(facts: GameFacts, word: str) -> msgspec.Raw:
 
 def _add(shapes: dict[str, Any], name: str, schema: dict[str, Any]) -> None:
     """Adds a schema of a game; what it defines for itself stands beside it under its name."""
-    inner = schema.pop("$defs", {})
-    schema.pop("$schema", None)
-    schema.pop("$id", None)
-    shapes[name] = _moved(schema, name)
-    for word, definition in inner.items():
-        shapes[f"{name}.{word}"] = _moved(definition, name)
+    defined: dict[str, Any] = schema.pop("$defs", {})
+    places = {"#": name} | {f"#/$defs/{word}": f"{name}.{word}" for word in defined}
+    root = schema.get("$ref", "")
+    if root in places and root != "#":
+        schema = defined.pop(root.removeprefix("#/$defs/"))
+        places[root] = name
+    shapes[name] = _moved({key: value for key, value in schema.items() if key not in ("$schema", "$id")}, places)
+    for word, definition in defined.items():
+        shapes[f"{name}.{word}"] = _moved(definition, places)
 
 
-def _moved(part: Any, name: str) -> Any:
+def _moved(part: Any, places: dict[str, str]) -> Any:
     if isinstance(part, dict):
         return {
-            key: _place(value, name) if key == "$ref" and isinstance(value, str) else _moved(value, name)
+            key: REF + places[value]
+            if key == "$ref" and isinstance(value, str) and value in places
+            else _moved(value, places)
             for key, value in part.items()
         }
-    return [_moved(item, name) for item in part] if isinstance(part, list) else part
-
-
-def _place(ref: str, name: str) -> str:
-    if ref == "#":
-        return REF + name
-    return f"{REF}{name}.{ref.removeprefix('#/$defs/')}" if ref.startswith("#/$defs/") else ref
+    return [_moved(item, places) for item in part] if isinstance(part, list) else part
 
 
 def _any(names: list[str], description: str) -> dict[str, Any]:
@@ -167,7 +166,7 @@ def _any(names: list[str], description: str) -> dict[str, Any]:
 
 def _anything(kind: type) -> dict[str, Any]:
     if kind in (object, msgspec.Raw):
-        return {}
+        return {"description": "Any JSON."}
     raise NotImplementedError(kind)
 
 

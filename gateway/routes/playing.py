@@ -23,7 +23,7 @@ router = APIRouter()
         reply="TableView",
         token="a seat's; with any other or none, what is public",  # noqa: S106
         token_needed=False,
-        problems=["unknown-table", *OF_RULES],
+        problems=["unknown-table", "not-permitted", *OF_RULES],
     ),
 )
 async def get_view(request: Request, table: str) -> Response:

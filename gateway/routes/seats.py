@@ -32,8 +32,10 @@ Seat = Annotated[int, Path(ge=0, le=31, description="The seat's number, from 0."
         problems=[
             "unknown-table",
             "unknown-seat",
+            "token-missing",
             "token-unknown",
             "token-of-another-table",
+            "not-permitted",
             "invite-spent",
             "seat-taken",
             "table-full",

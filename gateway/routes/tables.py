@@ -72,7 +72,7 @@ async def create_table(request: Request) -> Response:
 async def list_tables(
     request: Request,
     game: Annotated[str | None, Query(description="Only tables of this game.", max_length=64)] = None,
-    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    limit: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> Response:
     """The public tables, newest first."""
     return reply(TableList(tables=await context(request).tables.list(game=game, limit=limit)))
@@ -87,7 +87,7 @@ async def list_tables(
         reply="Facts",
         token="any of the table, or none",  # noqa: S106
         token_needed=False,
-        problems=["unknown-table"],
+        problems=["unknown-table", "not-permitted"],
     ),
 )
 async def get_table(request: Request, table: str) -> Response:

@@ -1,0 +1,64 @@
+"""Rate limits, with a clock that the test moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from gateway.limits import Buckets, Limits
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def limits(clock: Clock) -> Limits:
+    return Limits(Buckets(2.0, 3, clock=clock), Buckets(1.0, 2, clock=clock))
+
+
+def test_bucket_is_full_at_first_and_tells_when_it_has_one_again(clock: Clock) -> None:
+    buckets = Buckets(2.0, 3, clock=clock)
+    assert [buckets.take(b"a") for _ in range(5)] == [0.0, 0.0, 0.0, 0.5, 0.5]
+    clock.now += 0.5
+    assert buckets.take(b"a") == 0.0
+    assert buckets.take(b"a") == 0.5
+
+
+def test_bucket_never_holds_more_than_its_burst(clock: Clock) -> None:
+    buckets = Buckets(2.0, 3, clock=clock)
+    buckets.take(b"a")
+    clock.now += 3600
+    assert [buckets.take(b"a") for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
+
+
+def test_rate_zero_limits_nothing(clock: Clock) -> None:
+    buckets = Buckets(0.0, 1, clock=clock)
+    assert {buckets.take(b"a") for _ in range(100)} == {0.0}
+
+
+def test_buckets_don_t_share(clock: Clock) -> None:
+    buckets = Buckets(1.0, 1, clock=clock)
+    assert [buckets.take(b"a"), buckets.take(b"b"), buckets.take(b"a")] == [0.0, 0.0, 1.0]
+
+
+def test_made_up_tokens_share_the_bucket_of_their_address(clock: Clock) -> None:
+    found = limits(clock)
+    assert [found.take(b"Bearer %d" % n, "10.0.0.1") for n in range(3)] == [0.0, 0.0, 1.0]
+    assert found.take(b"", "10.0.0.1") == 1.0
+    assert found.take(b"", "10.0.0.2") == 0.0
+
+
+def test_known_token_has_a_bucket_of_its_own(clock: Clock) -> None:
+    found = limits(clock)
+    found.take(b"", "10.0.0.1")
+    found.take(b"", "10.0.0.1")
+    found.found_good(b"Bearer good")
+    assert [found.take(b"Bearer good", "10.0.0.1") for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
