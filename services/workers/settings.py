@@ -30,13 +30,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """The settings that these variables name; see docs/opponents.md. Raises `ValueError`."""
+        """The settings that these variables name; see docs/operations.md. Raises `ValueError`."""
         store = environment.get("MALOCA_REDIS_URL", "redis://127.0.0.1:6379/0")
         given = {name: float(text) for name in SECONDS if (text := environment.get(f"MALOCA_{name.upper()}"))}
         tables = TableSettings(
             secret=_secret(environment),
             namespace=environment.get("MALOCA_NAMESPACE", "maloca"),
             claims=int(environment.get("MALOCA_CLAIMS", "3")),
+            replicas=int(environment.get("MALOCA_REPLICAS", "0")),
         )
         return cls(
             store=store,

@@ -27,6 +27,8 @@ from services.workers.waking import Waker
 log = structlog.get_logger(__name__)
 
 EVERY = 0.5
+BACKLOG = 1_000
+"""A queue as long as this is not made longer by sending again."""
 
 
 async def sweep(tables: Tables, health: Health, every: float, stop: asyncio.Event) -> None:
@@ -66,7 +68,7 @@ async def serve(settings: Settings, metrics: str, every: float) -> None:
     server = HealthServer(metrics, health)
     log.info("sweeping", every=every, metrics_port=server.server_port)
     async with (
-        Waker(configured(settings.broker)) as wake,
+        Waker(configured(settings.broker), longest=BACKLOG) as wake,
         Directory(settings.rules, settings.opens) as directory,
         Tables(settings.store, directory, settings.tables, wake) as tables,
     ):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Self
+from typing import Any, Self
 
 from celery import Celery
 from kombu.exceptions import OperationalError
@@ -36,8 +36,10 @@ class Waker:
     Nothing waits for a broker that is down: what can't be sent is forgotten, for the sweeper sends it again.
     """
 
-    def __init__(self, app: Celery) -> None:
+    def __init__(self, app: Celery, *, longest: int | None = None) -> None:
+        """`longest`: a queue with so many messages gets no more. Nobody works on it, or whoever does is behind."""
         self._app = app
+        self._longest = longest
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="wake")
         self._waiting = 0
         self._down_until = 0.0
@@ -77,6 +79,8 @@ class Waker:
         if time.monotonic() < self._down_until:
             return "left"
         try:
+            if self._longest is not None and self._length(job.queue) >= self._longest:
+                return "left"
             self._app.send_task(
                 TASKS[kind],
                 (job.table, job.decision),
@@ -92,6 +96,11 @@ class Waker:
             self._down_until = 0.0
             log.info("the broker answers again")
         return "sent"
+
+    def _length(self, queue: str) -> int:
+        with self._app.producer_pool.acquire(block=True) as producer:
+            channel: Any = producer.channel
+            return int(channel.client.llen(queue))
 
     def _failed(self, trouble: Exception) -> None:
         if not self._down_until:
