@@ -12,6 +12,9 @@ from importlib import resources
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import NoScriptError, RedisError, ResponseError
 
 from services.tables.errors import StoreUnavailable
@@ -48,9 +51,12 @@ class Store:
     """One Redis. `replicas` is how many must have a commit before it counts as kept."""
 
     def __init__(self, url: str, *, replicas: int = 0) -> None:
-        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, protocol=2)
+        once = Retry(NoBackoff(), 0)
+        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, protocol=2, retry=once)
         self._redis.response_callbacks.clear()  # replies as they are
-        self._listening = Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2, socket_keepalive=True)
+        self._listening = Redis.from_url(
+            url, socket_timeout=None, socket_connect_timeout=2, socket_keepalive=True, protocol=2, retry=once
+        )
         self._replicas = replicas
         self._scripts = {
             name: Script(name) for name in ("commit", "load", "follow", "claim_work", "return_work", "due_work", "drop")
@@ -94,14 +100,12 @@ class Store:
             self._flight = None
 
     async def _send(self, batch: list[tuple[tuple[Argument, ...], bool, asyncio.Future[Reply]]]) -> None:
+        commands = [command for command, _, _ in batch]
         kept = self._replicas > 0 and any(kept for _, kept, _ in batch)
+        if kept:
+            commands.append(("WAIT", self._replicas, REPLICA_PATIENCE))
         try:
-            pipeline = self._redis.pipeline(transaction=False)
-            for command, _, _ in batch:
-                pipeline.execute_command(*command)
-            if kept:
-                pipeline.execute_command("WAIT", self._replicas, REPLICA_PATIENCE)
-            replies = await pipeline.execute(raise_on_error=False)
+            replies = await self._execute(commands)
         except (RedisError, OSError, TimeoutError) as trouble:
             log.warning("the store does not answer: %s", trouble)
             replies = [trouble] * len(batch)
@@ -120,6 +124,19 @@ class Store:
                 future.set_exception(_unavailable("too few replicas"))
             else:
                 future.set_result(reply)
+
+    async def _execute(self, commands: list[tuple[Argument, ...]]) -> list[Reply | Exception]:
+        """One pipeline; once more where the connection was lost: every script may be run twice."""
+        try:
+            return await self._pipeline(commands)
+        except (Disconnected, OSError):
+            return await self._pipeline(commands)
+
+    async def _pipeline(self, commands: list[tuple[Argument, ...]]) -> list[Reply | Exception]:
+        pipeline = self._redis.pipeline(transaction=False)
+        for command in commands:
+            pipeline.execute_command(*command)
+        return await pipeline.execute(raise_on_error=False)
 
     @asynccontextmanager
     async def pubsub(self) -> AsyncIterator[PubSub]:
