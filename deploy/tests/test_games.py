@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,9 @@ from deploy.tests.rendering import (
     containers,
     environment,
     labels,
+    name,
     of_kind,
+    render,
 )
 from services.engine.rules import find
 
@@ -128,3 +131,55 @@ def test_two_versions_of_a_game_stand_side_by_side_behind_two_names(
         f"opponents.{game}.0-0123abcd",
         f"opponents.{game}.{version}",
     }
+
+
+@pytest.mark.parametrize("overlay", ["small", "cluster"])
+def test_an_operators_overlay_keeps_an_old_version_as_the_run_book_says(overlay: str, tmp_path: Path) -> None:
+    game = GAMES[0]
+    version = entry(game)["version"]
+    shutil.copytree(DEPLOY, tmp_path / "maloca" / "deploy", ignore=shutil.ignore_patterns("tests", "__pycache__"))
+    old = tmp_path / "my-house" / f"{game}-0-0123abcd"
+    shutil.copytree(DEPLOY / "games" / game, old)
+    written = (old / "kustomization.yaml").read_text()
+    for word, instead in {
+        "../../components/game": "../../maloca/deploy/components/game",
+        version: "0-0123abcd",
+        f"tag={RELEASE}": "tag=0.0.9",
+    }.items():
+        assert word in written
+        written = written.replace(word, instead)
+    (old / "kustomization.yaml").write_text(written)
+    kustomization = {
+        "namespace": "maloca",
+        "resources": [f"../maloca/deploy/overlays/{overlay}"],
+        "components": [old.name, *(["../maloca/deploy/components/fixed-size"] if overlay == "small" else [])],
+        "images": [{"name": f"maloca/{game}", "newName": f"registry.example.com/maloca/{game}"}],
+    }
+    (tmp_path / "my-house" / "kustomization.yaml").write_text(yaml.safe_dump(kustomization))
+    manifests = render(tmp_path / "my-house")
+    assert [each["metadata"]["namespace"] for each in manifests if each["kind"] != "Namespace"] == ["maloca"] * (
+        len(manifests) - 1
+    )
+    assert {f"dns:///{game}-0-0123abcd:50051", f"dns:///{game}-{version}:50051"} <= set(addresses(manifests))
+    for each, tag in (("0-0123abcd", "0.0.9"), (version, RELEASE)):
+        played = parts(manifests, game, each)
+        assert played.keys() == {"rules", "opponents"}
+        assert {containers(owner)[0]["image"] for owner in played.values()} == {
+            f"registry.example.com/maloca/{game}:{tag}"
+        }
+    scaled = {each["metadata"]["name"] for each in of_kind(manifests, "HorizontalPodAutoscaler", "ScaledObject")}
+    assert (f"{game}-0-0123abcd" in scaled) == (overlay == "cluster")
+
+
+def test_everything_of_a_game_goes_by_the_two_labels_that_the_run_book_removes_it_by(manifests: list[Manifest]) -> None:
+    for game in GAMES:
+        version = entry(game)["version"]
+        named = {name(each) for each in manifests if each["metadata"]["name"].startswith(f"{game}-{version}")}
+        labelled = {
+            name(each)
+            for each in manifests
+            if {"app.kubernetes.io/name": game, "app.kubernetes.io/version": version}.items()
+            <= each["metadata"].get("labels", {}).items()
+        }
+        assert named
+        assert named == labelled
