@@ -22,7 +22,7 @@ from services.engine.dice import KEY_BYTES
 from services.engine.frames import Ask, Move, Together
 from services.engine.game import Game
 from services.engine.kernel import advance, choices, settle_all
-from services.engine.search import AnyRules, Budget, Option, prospect, standing
+from services.engine.search import AnyRules, Budget, Option, ahead, evaluations, prospect
 
 EXPLORATION = 0.35
 """How much an uncertain move is worth trying; values lie between 0 and 1."""
@@ -154,10 +154,13 @@ class Tree:
         return *plays[key], children[key], False
 
     def _judge(self, node: Node, g: Game, open_now: list[Play]) -> None:
-        """A first judgement of each move that is open at a node, by what it leads to at once."""
+        """A first judgement of each move that is open at a node, by what it leads to at once for its player alone."""
         player = open_now[0][0].player
         scale = self._scales[player]
-        found = [(_key(ask, move), prospect(self._rules, clone(g), ask, move)) for ask, move in open_now]
+        before = evaluations(self._rules, g)
+        others = ahead(before, player) - before[player]
+        evaluate = self._rules.evaluate
+        found = [(_key(ask, move), others + prospect(clone(g), ask, move, evaluate)) for ask, move in open_now]
         for _, worth in found:
             scale.learn(worth)
         node.order = {key: scale.value(worth) for key, worth in found}
@@ -179,8 +182,9 @@ class Tree:
     def _values(self, g: Game) -> list[float]:
         """How good a position is for each seat, from 0 to 1."""
         values = []
+        found = evaluations(self._rules, g)
         for seat, scale in enumerate(self._scales):
-            worth = standing(self._rules, g, seat)
+            worth = ahead(found, seat)
             scale.learn(worth)
             values.append(scale.value(worth))
         if g.todo:

@@ -29,6 +29,10 @@ FUEL = 60
 """So many positions one move's follow-up decisions may lead through before they are judged as they stand."""
 
 
+Judge = Callable[[Game, int], float]
+"""Says how well a seat stands in a position."""
+
+
 class Budget(NamedTuple):
     """How long `hard` may think: whichever ends first. With `iterations` alone the choice is the same every time."""
 
@@ -75,43 +79,56 @@ def options(g: Game, asking: int) -> list[Option]:
 
 def standing(rules: AnyRules, g: Game, seat: int) -> float:
     """How much better a seat stands than the others do on average."""
-    values = [rules.evaluate(g, other) for other in range(g.seats)]
+    return ahead(evaluations(rules, g), seat)
+
+
+def evaluations(rules: AnyRules, g: Game) -> list[float]:
+    """What the game's evaluation says of each seat."""
+    return [rules.evaluate(g, seat) for seat in range(g.seats)]
+
+
+def ahead(values: list[float], seat: int) -> float:
+    """How much a seat's value is above the average of the others; alone, its value."""
     if len(values) == 1:
         return values[0]
     return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
 
-def prospect(rules: AnyRules, g: Game, ask: Ask, move: Move) -> float:
+def prospect(g: Game, ask: Ask, move: Move, judge: Judge) -> float:
     """How its player stands after a move and the best answers to what the player is asked within it. Spoils `g`."""
     depth = len(g.todo)
     advance(g, ask, move)
     settle_all(g)
-    return _best(rules, g, ask.player, depth, [FUEL])
+    return _best(g, ask.player, depth, judge, [FUEL])
 
 
-def _best(rules: AnyRules, g: Game, seat: int, depth: int, fuel: list[int]) -> float:
+def _best(g: Game, seat: int, depth: int, judge: Judge, fuel: list[int]) -> float:
     """The best that `seat` can make of the decisions above `depth`; without fuel, the position as it stands."""
     top = g.todo[-1] if len(g.todo) > depth else None
     if not isinstance(top, Ask) or top.player != seat or fuel[0] <= 0:
-        return standing(rules, g, seat)
+        return judge(g, seat)
     best = -math.inf
     for move in top.moves(g):
         fuel[0] -= 1
         trial = clone(g)
         advance(trial, top, move)
         settle_all(trial)
-        best = max(best, _best(rules, trial, seat, depth, fuel))
+        best = max(best, _best(trial, seat, depth, judge, fuel))
     return best
 
 
 def prospects(rules: AnyRules, g: Game, found: list[Option], dice: Random, positions: int = POSITIONS) -> list[float]:
     """What each option leads to, on average over as many imagined positions, the same for all."""
     seat = found[0].decision.ask.player
+
+    def judge(g: Game, seat: int) -> float:
+        return standing(rules, g, seat)
+
     sums = [0.0] * len(found)
     for _ in range(positions):
         imagined = rules.imagined(g, seat, dice.randbytes(KEY_BYTES))
         for n, option in enumerate(found):
-            sums[n] += prospect(rules, clone(imagined), option.decision.ask, option.move)
+            sums[n] += prospect(clone(imagined), option.decision.ask, option.move, judge)
     return [total / positions for total in sums]
 
 
