@@ -51,9 +51,14 @@ class RedisServer:
                     time.sleep(0.02)
 
     def stop(self) -> None:
+        """Ends it by SIGTERM, which a replica refuses while it writes its first file; by SIGKILL then."""
         if self.process:
             self.process.terminate()
-            self.process.wait(WITHIN)
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
             self.process = None
 
 

@@ -64,10 +64,11 @@ async def obey(sitting: Sitting, jobs: list[Job], what: str, seat: int, pick: in
         case "say" | "add" | "peek" | "again":
             facts = await tables.facts(table, Viewer(seat=seat, tenure=grant.tenure))
             wanted = [each.id for each in facts.decisions if each.kind == what] or ["6.0.1.0"]
-            move = {"peek": {"peek": {}}, "say": {"say": {"number": pick}}}.get(what, {"add": {"amount": pick}})
+            verb, argument = {"say": ("say", "number"), "peek": ("peek", "")}.get(what, ("add", "amount"))
+            move = {verb: {argument: pick} if argument else {}}
             name = key()
             for _ in range(1 + (what == "peek")):
-                await tables.move(table, token=grant.seat_token, decision=wanted[0], move=dict(move), key=name)
+                await tables.move(table, token=grant.seat_token, decision=wanted[0], move=move, key=name)
         case "bot" | "human" | "open":
             controller = {"bot": "bot:easy", "human": "human", "open": "open"}[what]
             changed = await tables.control(table, seat, token=grant.owner_token or "", controller=controller, key=key())
