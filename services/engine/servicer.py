@@ -105,7 +105,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
 
     async def _open(self, request: pb.OpenRequest) -> pb.OpenResponse:
         try:
-            g = self._opened(request)
+            g = self._opened(request, telling=True)
         except BadOptions as wrong:
             return pb.OpenResponse(refusal=_refusal(pb.REFUSAL_CODE_BAD_OPTIONS, wrong))
         return pb.OpenResponse(position=positions.position(self.rules, g, frozenset()))
@@ -148,7 +148,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         if first is None or not first.HasField("opening"):
             raise CallRefused(grpc.StatusCode.INVALID_ARGUMENT, "a replay begins with its opening")
         try:
-            g = self._opened(first.opening)
+            g = self._opened(first.opening, telling=False)
         except BadOptions as wrong:
             return pb.ReplayResponse(divergence=pb.Divergence(entry=0, reason=str(wrong)))
         digests = [self._digest(g)]
@@ -169,10 +169,10 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
     def _recorded(self, step: pb.ReplayStep) -> Move:
         return self.rules.moves.read(step.move) if step.move or step.seat != SYSTEM else ()
 
-    def _opened(self, opening: pb.OpenRequest | pb.ReplayOpening) -> G:
+    def _opened(self, opening: pb.OpenRequest | pb.ReplayOpening, *, telling: bool) -> G:
         _check_key(opening.dice_key)
         options = self.rules.option_codec.unpack(opening.options if opening.HasField("options") else None)
-        return self.rules.opened(opening.seats, options, opening.dice_key, telling=True)
+        return self.rules.opened(opening.seats, options, opening.dice_key, telling=telling)
 
     def _decoded(self, state: bytes) -> G:
         try:
