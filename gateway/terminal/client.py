@@ -54,6 +54,8 @@ A = TypeVar("A", bound=Answer)
 TIMEOUT = httpx.Timeout(15.0, connect=5.0)
 STREAM_TIMEOUT = httpx.Timeout(15.0, connect=5.0, read=45.0)
 """A stream that brings not even a keep-alive (every 15 seconds) for that long is dead."""
+IMPORT_TIMEOUT = httpx.Timeout(15.0, read=120.0)
+"""An import plays a whole game again."""
 FIRST_PAUSE = 0.2
 LONGEST_PAUSE = 5.0
 
@@ -78,16 +80,19 @@ def new_key() -> str:
 class Client:
     """One house. `server` is its address, `patience` how many seconds a request is tried again.
 
+    `on_lost` is told once why it doesn't answer, each time that it stops to.
+
     Every method raises `Refused` with the house's problem, and `Unreachable`. `key` of a command is its
     Idempotency-Key; without one a new one is made.
     """
 
-    def __init__(self, server: str, *, patience: float = 30.0, on_lost: Callable[[str], None] | None = None) -> None:
+    def __init__(self, server: str, *, patience: float = 60.0, on_lost: Callable[[str], None] | None = None) -> None:
         self.server = server.rstrip("/")
         self._http = httpx.Client(base_url=self.server, timeout=TIMEOUT, headers={"User-Agent": "maloca-terminal"})
         self._patience = patience
         self._on_lost = on_lost or (lambda reason: None)
         self._met = False
+        self._pause = 0.0
 
     def __enter__(self) -> Self:
         return self
@@ -192,26 +197,24 @@ class Client:
         `after` is the cursor of the last entry that is known already. A stream that breaks is opened again where it
         broke, as long as it takes. It ends with `seat-revoked` or `gone`, and when the reader leaves.
         """
-        pause = FIRST_PAUSE
         while True:
             try:
                 with self._stream(table, token, after) as stream:
                     for sent in stream:
-                        pause = FIRST_PAUSE
+                        self._pause = 0.0
                         after = sent.id or after
                         yield (event := _event(sent))
                         if event.kind in ("seat-revoked", "gone"):
                             return
-                reason = "the stream has ended"
+                self._rest("the stream has ended")
             except (httpx.TransportError, SSEError) as lost:
-                reason = str(lost) or type(lost).__name__
+                if not self._met:
+                    raise self._unreachable(lost) from lost
+                self._rest(str(lost))
             except Refused as refused:
                 if refused.problem.retry_after is None:
                     raise
-                reason, pause = str(refused), max(pause, refused.problem.retry_after)
-            self._on_lost(reason)
-            time.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+                self._rest(str(refused), refused.problem.retry_after)
 
     # Afterwards
 
@@ -221,7 +224,7 @@ class Client:
 
     def import_table(self, document: bytes, *, token: str | None = None) -> Facts:
         """Has the house replay and keep an export; it refuses one in which anything is not as it must be."""
-        response = self._send("POST", "/v1/tables:import", content=document, token=token)
+        response = self._send("POST", "/v1/tables:import", content=document, token=token, timeout=IMPORT_TIMEOUT)
         return _read(response, Facts)
 
     # How it is sent
@@ -243,7 +246,14 @@ class Client:
         return _read(self._send(method, path, content=content, token=token, key=key or new_key()), kind)
 
     def _send(
-        self, method: str, path: str, *, content: bytes = b"", token: str | None = None, key: str | None = None
+        self,
+        method: str,
+        path: str,
+        *,
+        content: bytes = b"",
+        token: str | None = None,
+        key: str | None = None,
+        timeout: httpx.Timeout = TIMEOUT,
     ) -> httpx.Response:
         """Sends until there is an answer, for `patience` seconds: always the same request with the same key."""
         headers = _headers(token)
@@ -251,26 +261,34 @@ class Client:
             headers["Idempotency-Key"] = key
         if content:
             headers["Content-Type"] = "application/json"
-        ends, pause = time.monotonic() + self._patience, FIRST_PAUSE
+        ends = time.monotonic() + self._patience
         while True:
             try:
-                response = self._http.request(method, path, content=content, headers=headers)
+                response = self._http.request(method, path, content=content, headers=headers, timeout=timeout)
             except httpx.TransportError as lost:
-                reason = str(lost) or type(lost).__name__
-                if not self._met or time.monotonic() + pause > ends:
-                    raise Unreachable(f"Nobody answers at {self.server}: {reason}") from lost
-            else:
-                self._met = True
-                if response.is_success:
-                    return response
-                refused = Refused(_problem(response))
-                wait = refused.problem.retry_after
-                if wait is None or time.monotonic() + wait > ends:
-                    raise refused
-                reason, pause = str(refused), max(pause, wait)
+                if not self._met or time.monotonic() > ends:
+                    raise self._unreachable(lost) from lost
+                self._rest(str(lost))
+                continue
+            self._met = True
+            if response.is_success:
+                self._pause = 0.0
+                return response
+            refused = Refused(_problem(response))
+            wait = refused.problem.retry_after
+            if wait is None or time.monotonic() + wait > ends:
+                raise refused
+            self._rest(str(refused), wait)
+
+    def _rest(self, reason: str, least: float = 0.0) -> None:
+        """Pauses before the next try, longer each time; tells about the first."""
+        if not self._pause:
             self._on_lost(reason)
-            time.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+        self._pause = min(max(2 * self._pause, FIRST_PAUSE), LONGEST_PAUSE)
+        time.sleep(max(self._pause, least))
+
+    def _unreachable(self, lost: Exception) -> Unreachable:
+        return Unreachable(f"Nobody answers at {self.server}: {str(lost) or type(lost).__name__}")
 
     @contextmanager
     def _stream(self, table: str, token: str | None, after: str | None) -> Iterator[Iterator[ServerSentEvent]]:
@@ -282,6 +300,7 @@ class Client:
             if not source.response.is_success:
                 source.response.read()
                 raise Refused(_problem(source.response))
+            self._met = True
             yield source.iter_sse()
 
 

@@ -40,9 +40,15 @@ class Layout:
     words: Words
     width: int
 
-    def view(self, view: Item, schema: Node) -> RenderableType:
-        """The whole view."""
-        return Group(*self._object(view, shape_of(schema), space=True))
+    def view(self, view: Item, schema: Node, before: Item | None = None) -> RenderableType:
+        """The whole view, or what is small and what differs from an earlier one."""
+        shape = shape_of(schema)
+        same = [name for name in view if before and before.get(name) == view[name]]
+        same = [name for name in same if not self._is_small(view[name], shape.property(name))]
+        parts = [*self._object({name: view[name] for name in view if name not in same}, shape, space=True)]
+        if same:
+            parts.append(Text("\nAs before: " + ", ".join(spoken(name) for name in same), "dim"))
+        return Group(*parts)
 
     # An object: small things in lines, then each large one under its title
 

@@ -145,8 +145,8 @@ def open_table(
     if as_json:
         screen.json(created)
         return
-    screen.say(f"Table {created.table} is open. You are its host. To sit down: maloca play")
-    screen.say(f"Commitment of the seed: {created.commitment}", "dim")
+    screen.hint(f"Table {created.table} is open. You are its host. To sit down: maloca play")
+    screen.hint(f"Commitment of the seed: {created.commitment}")
     for seat, invite in invites.items():
         screen.say(f"Seat {seat}, for whoever gets this line:")
         screen.raw(f"  maloca play '{Address(created.table, house.server, seat, invite).link()}'\n")
@@ -185,7 +185,7 @@ def join(where: Where = None, seat: SeatNumber = None, server: Server = None) ->
     with _house(server, address) as house:
         sitting = sit_down(house, keyring(), address)
         facts = sitting.facts()
-    screen.say(f"You have seat {sitting.seat} at table {sitting.table}. To play: maloca play {sitting.table}")
+    screen.hint(f"You have seat {sitting.seat} at table {sitting.table}. To play: maloca play {sitting.table}")
     screen.header(facts, Words(facts.seats, sitting.seat))
 
 
@@ -198,7 +198,7 @@ def close(where: Where = None, server: Server = None) -> None:
         raise NoSeat(f"Table {address.table} was not opened from here: only its host can close it.")
     with _house(server, address) as house:
         house.close(address.table, token=keys.host_token)
-    screen.say(f"Table {address.table} is closed. Its seed can be seen now: maloca export {address.table}")
+    screen.hint(f"Table {address.table} is closed. Its seed can be seen now: maloca export {address.table}")
 
 
 # Playing
@@ -248,10 +248,10 @@ def play(
         try:
             facts = Game(sitting, screen, _ask).play(auto, random.Random(chance))  # noqa: S311 - picks moves, not secrets
         except (Left, EOFError):
-            screen.say(f"You have left; your seat stays yours. To go on: maloca play {address.table}")
+            screen.hint(f"You have left; your seat stays yours. To go on: maloca play {address.table}")
             return
         except KeyboardInterrupt:
-            screen.say(f"\nYou have left; your seat stays yours. To go on: maloca play {address.table}")
+            screen.hint(f"\nYou have left; your seat stays yours. To go on: maloca play {address.table}")
             raise typer.Exit(LEFT) from None
     _ended(facts, sitting)
 
@@ -290,7 +290,7 @@ def sit_out(
         sitting.house.control(sitting.table, sitting.keys.seat, f"bot:{bot}", token=sitting.token)
         sitting.keys.seat_token = None
         keyring().keep_seat(sitting.table, sitting.keys)
-        screen.say(f"A {bot} bot plays seat {sitting.keys.seat}. To come back: maloca come-back {sitting.table}")
+        screen.hint(f"A {bot} bot plays seat {sitting.keys.seat}. To come back: maloca come-back {sitting.table}")
 
 
 @app.command("come-back")
@@ -305,7 +305,7 @@ def come_back(where: Where = None, seat: SeatNumber = None, server: Server = Non
         back = house.control(address.table, keys.seat, "human", token=owned[0].owner_token)
     keys.seat_token = back.seat_token
     keyring().keep_seat(address.table, keys)
-    screen.say(f"Seat {keys.seat} is yours again. To play: maloca play {address.table}")
+    screen.hint(f"Seat {keys.seat} is yours again. To play: maloca play {address.table}")
 
 
 # Afterwards
@@ -325,7 +325,7 @@ def export(
         screen.raw(document.decode() + "\n")
     else:
         out.write_bytes(document)
-        screen.say(f"Written: {out}. To check it: maloca verify {out}")
+        screen.hint(f"Written: {out}. To check it: maloca verify {out}")
 
 
 @app.command("verify")
@@ -397,7 +397,7 @@ def _ended(facts: Facts, sitting: Sitting) -> None:
         screen.say("The table was closed.")
     else:
         screen.outcome(facts.outcome, sitting.words(facts))
-    screen.say(f"To check that all was fair: maloca export {facts.table} --out {facts.table}.json", "dim")
+    screen.hint(f"To check that all was fair: maloca export {facts.table} --out {facts.table}.json")
 
 
 def _line(house: Client, table: str) -> TableLine | None:

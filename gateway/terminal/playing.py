@@ -23,9 +23,9 @@ MOVED_ON = frozenset({"decision-closed", "illegal-move"})
 HELP = """\
 A number plays that move. Any other words narrow the list to the moves that contain them; Enter plays the only one
 left, or shows all again.
-  view         the whole table         ? K15     what an id stands for
-  all          every move              ? NT-311  a clause of the rules
-  quit         leave; the table stays"""
+  all     every move                      ? K15     what an id stands for
+  view    the whole table                 ? NT-311  a clause of the rules
+  rules   the clauses of this decision    quit      leave; the table stays"""
 
 
 class Left(Exception):
@@ -47,6 +47,7 @@ class Game:
         self._seen = 0
         self._own: set[int] = set()
         self._stale = True
+        self._before: dict[str, object] | None = None
 
     def play(self, auto: Auto | None, chance: random.Random) -> Facts:
         """Plays to the end and returns the last facts. Raises `Left`, `SeatLost`, `Refused`, `Unreachable`."""
@@ -149,27 +150,38 @@ class Game:
             elif line.startswith("?"):
                 self._explain(line[1:].strip(), words)
             elif line == "view":
+                self._before = None
                 self._show(seen, words)
+            elif line == "rules":
+                self._explain_decisions(seen)
             elif not line and len(choices) == 1:
                 return choices[0]
             else:
                 choices = self._narrowed(menu, "" if line == "all" else line)
-                screen.show(shown(choices, screen.width))
 
     def _narrowed(self, menu: Menu, text: str) -> tuple[Choice, ...]:
         found = menu.matching(text)
         if not found:
             self._screen.say(f"No move has {text!r} in it.", "red")
-        elif len(found) == 1 and text:
+            return menu.choices
+        self._screen.show(shown(found, self._screen.width))
+        if len(found) == 1:
             self._screen.say("Enter plays this one.", "dim")
-        return found or menu.choices
+        return found
 
     def _show(self, seen: TableView, words: Words) -> None:
         self._stale = False
         if seen.view is not None:
             self._screen.show("")
             self._screen.header(seen.facts, words)
-            self._screen.view(seen.view, self._sitting.view_schema, words)
+            self._screen.view(seen.view, self._sitting.view_schema, words, self._before)
+            self._before = seen.view
+
+    def _explain_decisions(self, seen: TableView) -> None:
+        clauses = self._sitting.clauses.clauses
+        for one in dict.fromkeys(one for decision in seen.decisions for one in decision.clauses):
+            if one in clauses:
+                self._screen.clause(clauses[one])
 
     def _explain(self, one: str, words: Words) -> None:
         clause = self._sitting.clauses.clauses.get(one.upper())

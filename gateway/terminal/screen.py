@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager
 
 import msgspec
@@ -19,6 +19,7 @@ from gateway.terminal.schema import Node
 from gateway.terminal.words import Words, spoken, title
 
 HOUSE = -1
+View = Mapping[str, object]
 
 
 class Screen:
@@ -46,6 +47,10 @@ class Screen:
     def say(self, text: str, style: str = "") -> None:
         """Prints a line as it is: no word of it is markup."""
         self._out.print(Text(text, style))
+
+    def hint(self, text: str) -> None:
+        """Prints what to do next, never broken inside a command that somebody copies."""
+        self._out.print(Text(text, "dim"), soft_wrap=True)
 
     def json(self, value: object) -> None:
         """Prints JSON for scripts, uncoloured and unbroken."""
@@ -78,13 +83,13 @@ class Screen:
         """One line about the table, one about its seats, and who is waited for."""
         line = Text.assemble((f"{title(facts.game)}", "bold"), f"  table {facts.table}, ", (facts.status, "bold"))
         line.append(f", entry {facts.version}", "dim")
-        self.show(line, Text(", ".join(_seat(seat, words) for seat in facts.seats)))
-        if facts.owed:
+        self.show(line, Text(", ".join(_seat(seat, words, facts) for seat in facts.seats)))
+        if any(owing.seat != words.me for owing in facts.owed):
             self.say(waiting_line(facts, words), "dim")
 
-    def view(self, view: dict[str, object], schema: Node, words: Words) -> None:
-        """The game as the bearer sees it."""
-        self.show(Layout(words, self.width).view(view, schema))
+    def view(self, seen: View, schema: Node, words: Words, before: View | None = None) -> None:
+        """The game as the bearer sees it; after an earlier view only the parts that differ from it."""
+        self.show(Layout(words, self.width).view(seen, schema, before))
 
     def news(self, entry: EntryNews, words: Words) -> None:
         """What happened in an entry; nothing where nothing may be seen of it."""
@@ -147,7 +152,7 @@ def _owing(facts: Facts, words: Words) -> Iterator[str]:
         yield "the end of the phase" if owing.seat == HOUSE else words.seat(owing.seat)
 
 
-def _seat(seat: Seat, words: Words) -> str:
+def _seat(seat: Seat, words: Words, facts: Facts) -> str:
     who = words.seat(seat.seat)
     who = f"seat {seat.seat} is open" if seat.controller == "open" else who
-    return f"{who} ready" if seat.ready and seat.controller == "human" else who
+    return f"{who} ready" if seat.ready and facts.status == "gathering" else who

@@ -123,7 +123,10 @@ class Words:
         """Something that happened as a sentence: "You (0): nomad placed, location 5 (Visit the Elder), red"."""
         arguments = dict(item.arguments)
         seat = arguments.pop("seat", None)
+        count = arguments.pop("count", None)
         told = [self._argument(name, value) for name, value in arguments.items() if not is_empty(value)]
+        if count is not None:
+            told[:1] = [" ".join([str(count), *told[:1]])]
         said = ", ".join([spoken(item.key), *told])
         return capital(f"{self.seat(seat)}: {said}" if isinstance(seat, int) and seat != NOBODY else said)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -34,6 +34,8 @@ from services.neta_tanka.placement import SINGLE, spaces, to_place
 from services.neta_tanka.scoring import totem_space
 from services.neta_tanka.state import Player, State
 
+SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
+"""A seat, -1 for nobody; the name alone doesn't tell a client so."""
 PHASES: tuple[Literal["placing", "resolving", "ending"], ...] = ("placing", "resolving", "ending")
 
 
@@ -192,14 +194,14 @@ class PlayerView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The whole table. Seats count from 0, clockwise; -1 is nobody."""
 
-    you: int
+    you: SeatNumber
     """The seat that sees this, -1 for a spectator."""
     side: Literal["summer", "winter"]
     round: int
     rounds: int
     phase: Literal["placing", "resolving", "ending", "over"]
     first_player: int
-    turn: int
+    turn: SeatNumber
     """Whose placement or turn it is; -1 while a round ends."""
     visitor_host: int
     """Who plays the Visiting Nomad in this round."""
