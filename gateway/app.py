@@ -99,7 +99,6 @@ class Gateway(FastAPI):
             gc.set_threshold(50_000, 20, 100)
             log.info("serving", games=[facts.game for facts in directory.games()], silent=list(directory.silent()))
             yield
-            await live.drain()
         log.info("stopped")
 
     async def _refuse_address(self, request: Request, error: Exception) -> Response:

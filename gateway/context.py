@@ -20,6 +20,8 @@ from services.tables.tables import Tables
 
 B = TypeVar("B", bound=Body)
 
+_encode_sorted = msgspec.json.Encoder(order="deterministic").encode
+
 
 @dataclass(frozen=True, kw_only=True)
 class Context:
@@ -32,10 +34,6 @@ class Context:
     streams: Streams
     metrics: Metrics
     limits: Limits
-
-    def committed(self, operation: str) -> None:
-        """Counts an accepted command."""
-        self.metrics.commits.labels(operation).inc()
 
     def known(self, request: Request) -> None:
         """The bearer of this request has turned out to be somebody: the rate limit counts him for himself."""
@@ -57,3 +55,12 @@ async def body_of(request: Request, kind: type[B]) -> B:
 def reply(value: object, status: int = 200) -> Response:
     """A JSON response from anything that msgspec encodes; nobody between here and the client may keep it."""
     return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def done(request: Request, operation: str, value: object, status: int = 200) -> Response:
+    """The reply to an accepted command.
+
+    Equal values give equal bytes: a repeated command gets the same reply, though it is made again from its entry.
+    """
+    context(request).metrics.commits.labels(operation).inc()
+    return Response(_encode_sorted(value), status, {"Cache-Control": "no-store"}, "application/json")

@@ -24,7 +24,9 @@ class Metrics:
             registry=registry,
         )
         self.refusals = Counter("maloca_refusals", "Requests refused, by code.", ("code",), registry=registry)
-        self.commits = Counter("maloca_commits", "Commands accepted, by operation.", ("operation",), registry=registry)
+        self.commits = Counter(
+            "maloca_commits", "Commands accepted, repeated ones included.", ("operation",), registry=registry
+        )
         self.streams = Gauge("maloca_streams_open", "Streams open now.", registry=registry)
         self.events = Counter("maloca_stream_events", "Events sent, by kind.", ("kind",), registry=registry)
 

@@ -18,8 +18,8 @@ from services.tables.model import Event
 log = structlog.get_logger()
 
 MEDIA_TYPE = "text/event-stream"
-RETRY = b"retry: 2000\n\n"
-"""Milliseconds after which a browser comes back."""
+RETRY = b"retry: 2000\n"
+"""Milliseconds after which a browser comes back; stands in the first event."""
 
 
 class Streams:
@@ -76,11 +76,12 @@ class Streams:
 
     async def _pump(self, stream: Stream, send: Send) -> None:
         await send({"type": "http.response.start", "status": stream.status_code, "headers": stream.raw_headers})
-        await send({"type": "http.response.body", "body": RETRY, "more_body": True})
         event: Event | None = stream.first
+        before = RETRY
         while event is not None:
             self._metrics.events.labels(event.kind).inc()
-            await send({"type": "http.response.body", "body": wire(event), "more_body": True})
+            await send({"type": "http.response.body", "body": before + wire(event), "more_body": True})
+            before = b""
             event = await anext(stream.events, None)
 
 

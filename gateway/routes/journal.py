@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway import bodies
-from gateway.context import context, reply
+from gateway.context import context, done, reply
 from gateway.documented import documented
 from gateway.routes.tables import let_in
 
@@ -72,7 +72,6 @@ async def import_table(request: Request) -> Response:
     document = await bodies.read(request, limit=here.import_bytes, seconds=settings.body_seconds)
     bodies.shallow(document, limit=settings.body_depth)
     facts = await here.tables.import_table(document)
-    here.committed("import")
-    answer = reply(facts, HTTPStatus.CREATED)
+    answer = done(request, "import", facts, HTTPStatus.CREATED)
     answer.headers["Location"] = f"/v1/tables/{facts.table}"
     return answer

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway.context import body_of, context, reply
+from gateway.context import body_of, context, done, reply
 from gateway.documented import ENTRY, OF_RULES, documented
 from gateway.headers import idempotency_key, needed_token, token
 from gateway.models import PlayMove
@@ -73,5 +73,4 @@ async def play_move(request: Request, table: str) -> Response:
     here = context(request)
     accepted = await here.tables.move(table, token=bearer, decision=wish.decision, move=wish.move, key=key)
     here.known(request)
-    here.committed("move")
-    return reply(accepted)
+    return done(request, "move", accepted)

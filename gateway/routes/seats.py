@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway.context import body_of, context, reply
+from gateway.context import body_of, context, done
 from gateway.documented import ENTRY, OF_RULES, documented
 from gateway.headers import idempotency_key, needed_token
 from gateway.models import ClaimSeat, Ready, SetController
@@ -57,8 +57,7 @@ async def claim_seat(request: Request, table: str, seat: Seat) -> Response:
     here = context(request)
     digest = None if wish.salt_digest is None else bytes.fromhex(wish.salt_digest)
     grant = await here.tables.claim(table, seat, invite=wish.invite, key=key, salt_digest=digest)
-    here.committed("claim")
-    return reply(grant)
+    return done(request, "claim", grant)
 
 
 @router.post(
@@ -95,8 +94,7 @@ async def ready_seat(request: Request, table: str, seat: Seat) -> Response:
     salt = None if wish.salt is None else bytes.fromhex(wish.salt)
     accepted = await here.tables.ready(table, seat, token=bearer, key=key, salt=salt)
     here.known(request)
-    here.committed("ready")
-    return reply(accepted)
+    return done(request, "ready", accepted)
 
 
 @router.put(
@@ -139,8 +137,7 @@ async def set_controller(request: Request, table: str, seat: Seat) -> Response:
     here = context(request)
     controlled = await here.tables.control(table, seat, token=bearer, controller=wish.controller, key=key)
     here.known(request)
-    here.committed("control")
-    return reply(controlled)
+    return done(request, "control", controlled)
 
 
 @router.post(
@@ -161,5 +158,4 @@ async def invite_to_seat(request: Request, table: str, seat: Seat) -> Response:
     here = context(request)
     controlled = await here.tables.invite(table, seat, token=bearer, key=key)
     here.known(request)
-    here.committed("invite")
-    return reply(controlled)
+    return done(request, "invite", controlled)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway.context import body_of, context, reply
+from gateway.context import body_of, context, done, reply
 from gateway.documented import ENTRY, OF_RULES, documented
 from gateway.headers import idempotency_key, needed_token, token
 from gateway.models import CreateTable, TableList
@@ -59,8 +59,7 @@ async def create_table(request: Request) -> Response:
         ),
         key=key,
     )
-    here.committed("create")
-    answer = reply(created, HTTPStatus.CREATED)
+    answer = done(request, "create", created, HTTPStatus.CREATED)
     answer.headers["Location"] = f"/v1/tables/{created.table}"
     return answer
 
@@ -117,8 +116,7 @@ async def close_table(request: Request, table: str) -> Response:
     bearer, key = needed_token(request), idempotency_key(request)
     accepted = await here.tables.close(table, token=bearer, key=key)
     here.known(request)
-    here.committed("close")
-    return reply(accepted)
+    return done(request, "close", accepted)
 
 
 def let_in(request: Request) -> None:

@@ -91,6 +91,13 @@ class Player:
         decision = (await self.view(table, seat))["decisions"][0]
         return {"decision": decision["id"], "move": decision["moves"][nth]}
 
+    async def looking(self, table: Seated, seat: int) -> dict[str, object] | None:
+        """The body of the seat's free action, if it has one."""
+        for decision in (await self.view(table, seat))["decisions"]:
+            if decision["optional"]:
+                return {"decision": decision["id"], "move": decision["moves"][0]}
+        return None
+
     async def move(
         self, table: Seated, seat: int, body: object | None = None, *, key: str | None = None
     ) -> httpx.Response:

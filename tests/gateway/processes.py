@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -118,15 +119,17 @@ def gateway_at(log: Path, redis_url: str, rules: str, **settings: str) -> tuple[
 
 
 @contextmanager
-def gateway(log: Path, redis_url: str, rules: str, **settings: str) -> Iterator[str]:
-    """One more gateway, of which the URL is given as soon as it lives."""
-    process, url = gateway_at(log, redis_url, rules, **settings)
-    process.start()
+def gateways(*several: tuple[Process, str]) -> Iterator[tuple[str, ...]]:
+    """More gateways, all started at once; their URLs, as soon as all of them live."""
+    for process, _ in several:
+        process.start()
     try:
-        until(lambda: answers(f"{url}/livez"), "the gateway lives", process)
-        yield url
+        for process, url in several:
+            until(partial(answers, f"{url}/livez"), "the gateway lives", process)
+        yield tuple(url for _, url in several)
     finally:
-        process.stop()
+        for process, _ in several:
+            process.stop()
 
 
 def answers(url: str) -> bool:

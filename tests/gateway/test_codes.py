@@ -8,8 +8,7 @@ import http.client
 import json
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
@@ -18,42 +17,42 @@ from redis import Redis
 from gateway.problems import CODES
 from tests.gateway.contract import Contract
 from tests.gateway.player import GAME, Player, Seated, bearer, code, new_key
-from tests.gateway.processes import House, free_port, gateway
+from tests.gateway.processes import House, free_port, gateway_at, gateways
 
 LIMIT = 64 * 1024
 CREATE_TOKEN = "the operator's"
 
 
-class Doors:
-    """More gateways to the same house, each with something that is wrong."""
+class Doors(NamedTuple):
+    """URLs of more gateways to the same house, each with something that is wrong."""
 
-    def __init__(self, shared: House, folder: Path, stack: ExitStack) -> None:
-        dead = f"127.0.0.1:{free_port()}"
-        rules, store = shared.rules_address, shared.redis.url
+    strict: str
+    no_rules: str
+    silent_rules: str
+    no_store: str
 
-        def opened(name: str, store: str, rules: str, **settings: str) -> str:
-            return stack.enter_context(gateway(folder / f"{name}.log", store, rules, **settings))
 
-        self.strict = opened(
-            "strict",
-            store,
-            rules,
-            MALOCA_STREAMS="1",
-            MALOCA_BODY_SECONDS="0.2",
-            MALOCA_CREATE_TOKEN=CREATE_TOKEN,
-            MALOCA_DEADLINE="0.000001",
-            MALOCA_RATE="0.01",
-            MALOCA_BURST="2",
-        )
-        self.no_rules = opened("no-rules", store, "")
-        self.silent_rules = opened("silent-rules", store, dead)
-        self.no_store = opened("no-store", f"redis://{dead}/0", rules)
+STRICT = {
+    "MALOCA_STREAMS": "1",
+    "MALOCA_BODY_SECONDS": "0.2",
+    "MALOCA_CREATE_TOKEN": CREATE_TOKEN,
+    "MALOCA_DEADLINE": "0.000001",
+    "MALOCA_RATE": "0.01",
+    "MALOCA_BURST": "2",
+}
 
 
 @pytest.fixture(scope="module")
 def doors(shared: House, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
-    with ExitStack() as stack:
-        yield Doors(shared, tmp_path_factory.mktemp("doors"), stack)
+    folder, dead = tmp_path_factory.mktemp("doors"), f"127.0.0.1:{free_port()}"
+    rules, store = shared.rules_address, shared.redis.url
+    with gateways(
+        gateway_at(folder / "strict.log", store, rules, **STRICT),
+        gateway_at(folder / "no-rules.log", store, ""),
+        gateway_at(folder / "silent-rules.log", store, dead),
+        gateway_at(folder / "no-store.log", f"redis://{dead}/0", rules),
+    ) as urls:
+        yield Doors(*urls)
 
 
 def sent(request: httpx.Request, body: bytes) -> httpx.Response:
