@@ -10,8 +10,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import resources
 
-from redis.asyncio import Redis
+from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.client import PubSub
+from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as Disconnected
@@ -52,8 +53,8 @@ class Store:
 
     def __init__(self, url: str, *, replicas: int = 0) -> None:
         once = Retry(NoBackoff(), 0)
-        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, protocol=2, retry=once)
-        self._redis.response_callbacks.clear()  # replies as they are
+        pool = ConnectionPool.from_url(url, socket_timeout=5, socket_connect_timeout=2, protocol=2, retry=once)
+        self._connection: AbstractConnection = pool.connection_class(**pool.connection_kwargs)
         self._listening = Redis.from_url(
             url, socket_timeout=None, socket_connect_timeout=2, socket_keepalive=True, protocol=2, retry=once
         )
@@ -68,7 +69,7 @@ class Store:
         """Ends the connections, after what is on its way."""
         if self._flight:
             await asyncio.wait({self._flight})
-        await self._redis.aclose()
+        await self._connection.disconnect()
         await self._listening.aclose()
 
     async def run(
@@ -133,16 +134,29 @@ class Store:
             return await self._pipeline(commands)
 
     async def _pipeline(self, commands: list[tuple[Argument, ...]]) -> list[Reply | Exception]:
-        pipeline = self._redis.pipeline(transaction=False)
-        for command in commands:
-            pipeline.execute_command(*command)
-        return await pipeline.execute(raise_on_error=False)
+        await self._connection.send_packed_command(b"".join(map(_packed, commands)))
+        replies: list[Reply | Exception] = []
+        for _ in commands:
+            try:
+                replies.append(await self._connection.read_response())
+            except ResponseError as refused:
+                replies.append(refused)
+        return replies
 
     @asynccontextmanager
     async def pubsub(self) -> AsyncIterator[PubSub]:
         """A connection that listens."""
         async with self._listening.pubsub(ignore_subscribe_messages=False) as listener:
             yield listener
+
+
+def _packed(command: tuple[Argument, ...]) -> bytes:
+    """A command as it goes over the wire."""
+    parts = [b"*%d\r\n" % len(command)]
+    for argument in command:
+        raw = argument if isinstance(argument, bytes) else str(argument).encode()
+        parts.append(b"$%d\r\n%b\r\n" % (len(raw), raw))
+    return b"".join(parts)
 
 
 def _enough(reached: object, wanted: int) -> bool:
