@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import json
 from pathlib import Path
 
 import jsonschema
@@ -17,7 +19,14 @@ KEDA = yaml.safe_load((Path(__file__).parent / "keda.yaml").read_text())
 
 def check(manifest: Manifest, version: str) -> None:
     """Raises `ValidationError` for what does not fit, unknown fields included."""
-    if manifest["apiVersion"].startswith("keda.sh/"):
-        jsonschema.validate(manifest, KEDA[manifest["kind"]])
+    _check(json.dumps(manifest, sort_keys=True), version)
+
+
+@functools.cache
+def _check(manifest: str, version: str) -> None:
+    """Most of what two combinations make is the same: looked at once."""
+    read = json.loads(manifest)
+    if read["apiVersion"].startswith("keda.sh/"):
+        jsonschema.validate(read, KEDA[read["kind"]])
     else:
-        kubernetes_validate.validate(manifest, version, strict=True)
+        kubernetes_validate.validate(read, version, strict=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from deploy.tests.rendering import GAMES
 from tests.docker import engine
 from tests.e2e.player import Player, got
 
@@ -49,7 +50,7 @@ def port() -> Iterator[int]:
 
 @pytest.fixture(scope="module")
 def stack(port: int) -> Iterator[Stack]:
-    engine.build("gateway", "worker", "neta_tanka")
+    engine.build()
     stack = Stack()
     try:
         stack.compose("up", "--detach", "--no-build")
@@ -117,6 +118,7 @@ def test_what_was_played_is_still_there_when_the_store_starts_again(
 
 
 def test_a_new_game_goes_on_after_it(http: httpx.Client, stack: Stack) -> None:
-    assert [game["game"] for game in got(http, "/v1/games")["games"]] == ["neta_tanka"]
+    served = [game["game"].replace("_", "-") for game in got(http, "/v1/games")["games"]]
+    assert served == sorted(GAMES)
     player = Player.sits_down(http, "neta_tanka", ["bot:easy"])
     assert player.plays_to_the_end(GAME_WITHIN)["status"] == "over"
