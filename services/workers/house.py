@@ -12,7 +12,7 @@ from celery import Celery
 
 from services.tables.directory import Directory
 from services.tables.errors import TableError
-from services.tables.model import Work
+from services.tables.model import Job, Work
 from services.tables.tables import Tables
 from services.workers.settings import Settings
 from services.workers.waking import Waker
@@ -50,6 +50,13 @@ class House:
     def run(self, call: Coroutine[Any, Any, T]) -> T:
         """Runs a call of `tables` on the loop and waits for it."""
         return asyncio.run_coroutine_threadsafe(call, self._loop).result()
+
+    def claim(self, job: Job) -> Work | None:
+        """Takes a job for a lease; None if there is nothing to do about it."""
+        work = self.run(self.tables.claim_work(job))
+        if work and work.attempt > 1:
+            log.warning("a job is taken up again", extra={"table": job.table, "attempt": work.attempt})
+        return work
 
     def give_back(self, work: Work) -> None:
         """Returns a claim that failed for no fault of its own; where that fails too, its lease has to end."""

@@ -35,7 +35,7 @@ def queues_of(house: House) -> Iterator[str]:
 
 def take_step(house: House, queue: str, table: str, decision: str) -> str:
     """Claims the step and takes it, by the one door. Returns what came of it, a word for the metrics."""
-    owed = house.run(house.tables.claim_work(Job(queue=queue, table=table, decision=decision)))
+    owed = house.claim(Job(queue=queue, table=table, decision=decision))
     if owed is None:
         return "not-owed"
     try:

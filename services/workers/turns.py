@@ -69,7 +69,7 @@ class Opponents:
         own is given back. Whatever else fails leaves the job to its lease.
         """
         tables, run = self.house.tables, self.house.run
-        work = run(tables.claim_work(Job(queue=self._queue, table=table, decision=decision)))
+        work = self.house.claim(Job(queue=self._queue, table=table, decision=decision))
         if work is None:
             return "not-owed"
         if (work.game, work.rules_version) != (self._rules.name, self._rules.version):

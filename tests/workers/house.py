@@ -67,6 +67,14 @@ def told(export: Export, key: str) -> list[int]:
     return [entry.entry for entry in export.entries if any(item.key == key for item in entry.news)]
 
 
+@dataclass(frozen=True)
+class Owed:
+    """A job, and how often it has been claimed."""
+
+    job: Job
+    attempts: int
+
+
 @dataclass
 class WorkHouse:
     """What runs, each under its name: `"rules"`, `"opponents"`, `"scoring"`, `"sweeper"`."""
@@ -147,12 +155,17 @@ class WorkHouse:
             yield Door(tables, directory, wake)
         app.close()
 
-    def jobs(self) -> list[Job]:
-        """All jobs that are owed now, as they stand in the store."""
+    def owed(self, table: str) -> list[Owed]:
+        """The jobs that a table owes now, as they stand in the store."""
+        found = []
         with Redis.from_url(self.store.url, decode_responses=True) as client:
-            lines = [line for key in client.scan_iter("maloca:*:jobs") for line in client.hgetall(key).items()]
-        members = [(member.partition("/"), str(told).rpartition(" ")[2]) for member, told in lines]
-        return [Job(queue=queue, table=table, decision=decision) for (table, _, decision), queue in members]
+            for key in client.scan_iter("maloca:*:jobs"):
+                for member, line in client.hgetall(key).items():
+                    of_table, _, decision = member.partition("/")
+                    attempts, _, queue = line.split(" ")
+                    if of_table == table:
+                        found.append(Owed(Job(queue=queue, table=table, decision=decision), int(attempts)))
+        return found
 
     def _start(self, name: str, module: str, *given: str, **settings: str) -> None:
         environment = {**self.environment, **settings}

@@ -42,7 +42,7 @@ async def test_messages_that_come_again_change_nothing(house: WorkHouse) -> None
     async with house.door() as door:
         table = await door.open("normal", "normal")
         for _ in range(20):
-            await asyncio.gather(*(door.wake(job) for job in house.jobs() * 5 if job.table == table))
+            await asyncio.gather(*(door.wake(owed.job) for owed in house.owed(table) * 5))
         await door.ended(table)
 
 

@@ -1,0 +1,72 @@
+"""Redis that is stopped and started again: everything goes on without a restart of anything else."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from services.tables.errors import Unavailable
+from services.tables.model import Creation, Kind, Viewer
+from tests.gateway.player import new_key
+from tests.workers.house import Door, WorkHouse, told
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+
+async def goes_on(house: WorkHouse, seconds: float) -> None:
+    """Three tables of opponents, through a time in which Redis is away."""
+    house.start("opponents", "scoring", "sweeper", MALOCA_BUDGET_MS="100")
+    before = {name: process.process for name, process in house.running.items()}
+    async with house.door() as door:
+        tables = [await door.open("hard", "normal", "easy", rounds=4) for _ in range(3)]
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(house.store.stop)
+        await asyncio.sleep(seconds)
+        with pytest.raises(Unavailable):
+            await door.tables.facts(tables[0], Viewer())
+        await asyncio.to_thread(house.store.start)
+        for table in tables:
+            export = await door.ended(table, within=100)
+            assert told(export, "table.safe_move") == []
+    assert {name: process.process for name, process in house.running.items()} == before
+    for name, process in house.running.items():
+        assert process.process is not None
+        assert process.process.poll() is None, house.log(name)
+    house.wait("opponents")
+    house.wait("scoring")
+
+
+async def test_redis_is_stopped_for_some_seconds(house: WorkHouse) -> None:
+    await goes_on(house, 3)
+
+
+async def test_redis_is_stopped_for_thirty_seconds(house: WorkHouse) -> None:
+    await goes_on(house, 30)
+
+
+async def seated(door: Door, *opponents: str) -> tuple[str, str]:
+    """A table with one person; its id and the seat's token."""
+    seats = ("open", *(f"bot:{level}" for level in opponents))
+    created = await door.tables.create(Creation(game="sample_game", seats=seats), key=new_key())
+    grant = await door.tables.claim(created.table, 0, invite=created.invites[0].token, key=new_key())
+    await door.tables.ready(created.table, 0, token=grant.seat_token, key=new_key())
+    return created.table, grant.seat_token
+
+
+async def test_a_broker_that_is_down_is_not_felt_and_made_up_for(house_with_broker: WorkHouse) -> None:
+    house = house_with_broker
+    house.start("opponents", "scoring", "sweeper")
+    async with house.door() as door:
+        await asyncio.to_thread(house.broker.stop)
+        table, token = await seated(door, "easy", "normal")
+        viewer = Viewer(seat=0, tenure=1)
+        (decision,) = (await door.tables.facts(table, viewer)).decisions
+        bait = (await door.directory_moves(table, viewer))[0]
+        accepted = await door.tables.move(table, token=token, decision=decision.id, move=bait, key=new_key())
+        assert accepted.entry > 0  # the person's move is kept although nobody can be woken
+        entries = (await door.tables.journal(table)).entries
+        assert [entry.seat for entry in entries if entry.kind is Kind.MOVE] != []
+        await asyncio.to_thread(house.broker.start)
+        await door.tables.control(table, 0, token=token, controller="bot:easy", key=new_key())
+        await door.ended(table, within=100)
