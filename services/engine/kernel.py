@@ -6,7 +6,7 @@ it, up to the next decision or `Upkeep`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from services.engine.clone import clone
@@ -220,8 +220,3 @@ def _leads_back(g: Game, ask: Ask, move: Move) -> bool:
 def seats_owing(g: Game) -> frozenset[int]:
     """The seats whose decisions the game waits for; `SYSTEM` where a step of the system is due."""
     return frozenset({SYSTEM}) if upkeep(g) else frozenset(ask.player for ask in asks(g))
-
-
-def owing(found: Iterable[Decision], seat: int) -> list[Decision]:
-    """Those of the decisions that are this seat's."""
-    return [decision for decision in found if decision.ask.player == seat]

@@ -51,7 +51,10 @@ class CallRefused(Exception):
 
 
 class Servicer(RulesServiceServicer, Generic[G, O, V]):
-    """One game behind the contract. What a player sends can only be refused with a `Refusal`, never with an error.
+    """One game behind the contract.
+
+    Raises `TypeError` for a game that can't be served: two frames of one name, a move that no tuple can say, options
+    that struct and message don't share. What a player sends can only be refused with a `Refusal`, never with an error.
 
     A state of another rules version ends a call with `FAILED_PRECONDITION`, any other input that the house itself got
     wrong with `INVALID_ARGUMENT`, an error in the rules with `INTERNAL` and no word of what was in the state.
@@ -59,6 +62,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
 
     def __init__(self, rules: Rules[G, O, V]) -> None:
         self.rules = rules
+        self._codec, self._moves, self._options = rules.codec, rules.moves, rules.option_codec
         self._described = described(rules)
 
     async def Describe(self, request: pb.DescribeRequest, context: Context) -> pb.DescribeResponse:
@@ -125,7 +129,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         g.news = []
         before = seats_owing(g)
         try:
-            move = self.rules.moves.unpack(request.move) if request.HasField("move") or request.seat != SYSTEM else ()
+            move = self._moves.unpack(request.move) if request.HasField("move") or request.seat != SYSTEM else ()
             played = apply(g, request.seat, request.asking, move)
         except BadMove as wrong:
             decision = open_under(g, request.asking)
@@ -133,7 +137,7 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
             return pb.ApplyResponse(refusal=_refusal(pb.REFUSAL_CODE_MALFORMED_MOVE, wrong, failed_on))
         except Illegal as wrong:
             return pb.ApplyResponse(refusal=_refusal(_code(wrong), wrong, wrong.clauses))
-        written = self.rules.moves.written(played) if played else b""
+        written = self._moves.written(played) if played else b""
         return pb.ApplyResponse(position=positions.position(self.rules, g, before, written))
 
     async def _imagine(self, request: pb.ImagineRequest) -> pb.ImagineResponse:
@@ -167,23 +171,23 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         return pb.ReplayResponse(position=positions.position(self.rules, g), digests=digests)
 
     def _recorded(self, step: pb.ReplayStep) -> Move:
-        return self.rules.moves.read(step.move) if step.move or step.seat != SYSTEM else ()
+        return self._moves.read(step.move) if step.move or step.seat != SYSTEM else ()
 
     def _opened(self, opening: pb.OpenRequest | pb.ReplayOpening, *, telling: bool) -> G:
         _check_key(opening.dice_key)
-        options = self.rules.option_codec.unpack(opening.options if opening.HasField("options") else None)
+        options = self._options.unpack(opening.options if opening.HasField("options") else None)
         return self.rules.opened(opening.seats, options, opening.dice_key, telling=telling)
 
     def _decoded(self, state: bytes) -> G:
         try:
-            return self.rules.codec.decode(state)
+            return self._codec.decode(state)
         except OtherVersion as wrong:
             raise CallRefused(grpc.StatusCode.FAILED_PRECONDITION, str(wrong)) from wrong
         except BadState as wrong:
             raise CallRefused(grpc.StatusCode.INVALID_ARGUMENT, str(wrong)) from wrong
 
     def _digest(self, g: G) -> bytes:
-        return sha256(self.rules.codec.encode(g)).digest()
+        return sha256(self._codec.encode(g)).digest()
 
 
 def _check_seat(g: Game, seat: int) -> None:

@@ -12,11 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from services.engine.contract import SetUp, ledger, play, recorded, sameness, secrecy, stored_frames
-from services.engine.contract.set_ups import every_set_up, not_covered
+from services.engine.contract import SetUp, play, sameness, secrecy
 from services.engine.contract.walk import Walk
 from services.engine.dice import Dice
-from services.engine.frames import Ask, Do, Move
+from services.engine.frames import Move
 from services.engine.outcome import Outcome
 from services.engine.piles import seats
 from services.engine.rules import Rules
@@ -236,131 +235,3 @@ def moves(self, g):
 
 fishing.ChooseBait.moves = moves
 """
-
-
-def test_the_default_set_ups_cover_everything() -> None:
-    found = every_set_up(RULES)
-    assert not not_covered(RULES, found)
-    assert [str(set_up) for set_up in found][:5] == [
-        "2 seats",
-        "3 seats",
-        "4 seats",
-        "2 seats, rounds=2",
-        "3 seats, rounds=2",
-    ]
-    assert not_covered(
-        RULES, tuple(set_up for set_up in found if set_up.seats > 2 and set_up.options.moon == "new")
-    ) == [
-        "2 seats",
-        "moon=full",
-    ]
-
-
-def test_an_option_without_ends_is_refused() -> None:
-    class Loose(msgspec.Struct, frozen=True):
-        length: int = 1
-
-    rules: AnyRules = RULES
-    with pytest.raises(TypeError, match=r"Loose\.length: give an int its ge and le"):
-        every_set_up(dataclasses.replace(rules, options=Loose))
-
-
-def test_frames_that_can_change_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Careless(Do, frozen=True):
-        """SG-300."""
-
-        cards: list[str]
-
-    monkeypatch.setitem(RULES.codec.frames, "Careless", Careless)
-    with pytest.raises(AssertionError, match=r"Careless\.cards"):
-        stored_frames.check_immutable(RULES)
-
-
-class Nameless(Ask, frozen=True):
-    """No clause at all."""
-
-    def play(self, g: State, move: Move) -> None:
-        raise NotImplementedError
-
-
-class Stray(Ask, frozen=True):
-    """SG-999. No such clause."""
-
-    def play(self, g: State, move: Move) -> None:
-        raise NotImplementedError
-
-
-@pytest.mark.parametrize(
-    ("kind", "message"), [(Nameless, "Nameless names no clause"), (Stray, "the ledger lacks some")]
-)
-def test_decisions_without_a_clause_of_the_ledger_are_found(
-    kind: type[Ask], message: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(RULES.codec.frames, kind.__name__, kind)
-    with pytest.raises(AssertionError, match=message):
-        ledger.check_frames(RULES)
-
-
-def test_a_frame_without_a_sample_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "Look" in stored_frames.store_samples(RULES, tmp_path / "frames.json")
-    assert stored_frames.store_samples(RULES, tmp_path / "frames.json") == []
-    stored_frames.check_samples(RULES, tmp_path / "frames.json")
-    monkeypatch.setitem(RULES.codec.frames, "Stray", Stray)
-    with pytest.raises(AssertionError, match=r"no stored sample of \['Stray'\]"):
-        stored_frames.check_samples(RULES, tmp_path / "frames.json")
-    assert stored_frames.store_samples(RULES, tmp_path / "frames.json") == ["Stray"]
-    stored_frames.check_samples(RULES, tmp_path / "frames.json")
-
-
-def test_a_sample_that_is_no_longer_read_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stored_frames.store_samples(RULES, tmp_path / "frames.json")
-    monkeypatch.delitem(RULES.codec.frames, "Look")
-    with pytest.raises(msgspec.ValidationError, match="no frame is called 'Look'"):
-        stored_frames.check_samples(RULES, tmp_path / "frames.json")
-
-
-def naming(folder: Path, *, tests: str, excused: str) -> Path:
-    (folder / "test_it.py").write_text(f'"""{tests}"""')
-    (folder / "not_tested.txt").write_text(excused)
-    return folder
-
-
-ALL = " ".join(clause for clause in ledger.Ledger.read(RULES.rules_text).clauses)
-
-
-@pytest.mark.parametrize(
-    ("tests", "excused", "message"),
-    [
-        (ALL.replace("SG-203 ", ""), "", "1 of 25 clauses are named by no test: SG-203"),
-        (ALL + " SG-998", "", r"nobody knows: \['SG-998'\]"),
-        (ALL.replace("SG-203 ", ""), "SG-203: hard", "SG-203 is no clause of kind data"),
-        (ALL.replace("SG-100 ", ""), "SG-100:", "SG-100 is excused without a reason"),
-        (ALL, "SG-100: counted by hand", "SG-100 is excused, and tested"),
-    ],
-)
-def test_a_clause_without_a_test_is_found(tmp_path: Path, tests: str, excused: str, message: str) -> None:
-    with pytest.raises(AssertionError, match=message):
-        ledger.check_tests(RULES, naming(tmp_path, tests=tests, excused=excused))
-
-
-def test_data_may_be_excused(tmp_path: Path) -> None:
-    tests = ALL.replace("SG-100 ", "")
-    ledger.check_tests(RULES, naming(tmp_path, tests=tests, excused="SG-100: counted by hand"))
-
-
-def test_a_recorded_game_holds_play_to_its_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "three.json"
-    recorded.record_into(RULES, THREE, 1, file)
-    recorded.check_recorded(RULES, file)
-    monkeypatch.setattr(evening, "LOW_WATER", 3)
-    with pytest.raises(AssertionError, match=r"three.json: step \d+, .* leads elsewhere; .* raise `number`"):
-        recorded.check_recorded(RULES, file)
-    with pytest.raises(recorded.DifferentPlay, match="raise its number first"):
-        recorded.renew(RULES, file)
-    raised = dataclasses.replace(RULES, number=2)
-    with pytest.raises(AssertionError, match="recorded under 1-22babd49, these are 2-22babd49"):
-        recorded.check_recorded(raised, file)
-    recorded.renew(raised, file)
-    recorded.check_recorded(raised, file)
-    with pytest.raises(AssertionError, match=r"no recorded game for \[2, 4\] players"):
-        recorded.check_coverage(raised, tmp_path)

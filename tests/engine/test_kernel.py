@@ -17,7 +17,6 @@ from services.engine.kernel import (
     decisions,
     offered,
     open_under,
-    owing,
     seats_owing,
     settle,
     settle_all,
@@ -28,7 +27,7 @@ from tests.engine.toy import Both, Calm, Night, Open, Peek, Pick, Say, Toy, toy
 
 
 def answer(g: Toy, seat: int, *move: object) -> Move:
-    (decision,) = [one for one in owing(decisions(g), seat) if not one.optional]
+    (decision,) = [one for one in decisions(g) if one.ask.player == seat and not one.optional]
     return apply(g, seat, decision.asking, move)
 
 
