@@ -243,6 +243,30 @@ def test_free_actions_are_open_between_the_two_steps_of_tanning() -> None:
     assert (g.players[0].reserve["meat"], g.players[0].reserve["hide"], g.areas["meat"]) == (1, 4, 2)
 
 
+def test_an_action_stays_open_while_a_free_action_may_help_it() -> None:
+    """NT-R-52: the only Hide is placed on #9; the card's Wood follows it in the same action."""
+    g = give(table(3), 0, hide=1)
+    g.players[0].cards = ["NTC08"]
+    phase_two(g, figures={"red": [9]})
+    play(g, 0, "lay_down", 9)
+    assert asked(g) == [("stop",)]
+    play(g, 0, "play_card", "NTC08")
+    play(g, 0, "build", 1, "wood")
+    assert g.players[0].tents[0] == TentProgress(hide=1, wood=1)
+
+
+def test_a_turn_ends_by_itself_when_nothing_is_left_to_choose() -> None:
+    """NT-317: after the last Nomad; but not while a card is held."""
+    g = phase_two(table(3), figures={"red": [10], "blue": [10]})
+    play(g, 0, "lay_down", 10)
+    assert g.turn == 1
+    g = table(3)
+    g.players[0].cards = ["NTC06"]
+    phase_two(g, figures={"red": [10], "blue": [10]})
+    play(g, 0, "lay_down", 10)
+    assert (g.turn, asked(g)) == (0, [END])
+
+
 def test_nothing_is_used_in_the_turn_of_another() -> None:
     """NT-854, NT-R-06: neither in another's Phase II turn nor in a placement turn."""
     g = give(table(3), 1, mushroom=1)
