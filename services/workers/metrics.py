@@ -32,20 +32,29 @@ DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class Health:
-    """What the port says: alive as long as `beat` is called every `patience` seconds, ready when `ready` is set."""
+    """What the port says: alive as long as `beat` is called every `patience` seconds, ready when `ready` is set.
+
+    Nothing beats before the first beat and after `rest`: whoever waits for a broker lives, and a new start would bring
+    it no nearer.
+    """
 
     def __init__(self, patience: float = 30.0) -> None:
         self.ready = threading.Event()
         self._patience = patience
-        self._last = time.monotonic()
+        self._last: float | None = None
 
     def beat(self) -> None:
         """The work goes on."""
         self._last = time.monotonic()
 
+    def rest(self) -> None:
+        """The work is interrupted until the next beat."""
+        self._last = None
+
     def alive(self) -> bool:
-        """Whether it does."""
-        return time.monotonic() - self._last < self._patience
+        """Whether it goes on, or is interrupted."""
+        last = self._last
+        return last is None or time.monotonic() - last < self._patience
 
 
 class HealthServer(ThreadingHTTPServer):

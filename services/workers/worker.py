@@ -8,14 +8,18 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
+import celery.worker.consumer
 from celery import Celery, Task, bootsteps, signals
 
 from services.workers.app import SENT
 from services.workers.metrics import TASKS, WAIT, Health, HealthServer
 
 SECOND = 1.0
+RETRY = {"interval_start": 0.5, "interval_step": 0.5, "interval_max": 3.0}
+"""Seconds between two attempts to reach a broker that is down."""
 
 
 def arguments(description: str, *, processes: int) -> argparse.ArgumentParser:
@@ -50,6 +54,15 @@ def work(app: Celery, *, pool: str, processes: int, metrics: str, queues: Callab
         return end.code if isinstance(end.code, int) else 1
     finally:
         server.shutdown()
+
+
+class Consumer(celery.worker.consumer.Consumer):
+    """The consumer, which looks more often than Celery's for a broker that is back."""
+
+    def ensure_connected(self, conn: Any) -> Any:
+        """Tries until the broker answers, every few seconds."""
+        conn.ensure_connection = partial(conn.ensure_connection, **RETRY)
+        return super().ensure_connected(conn)
 
 
 @contextmanager
@@ -89,6 +102,7 @@ def _pulse(health: Health, queues: Callable[[], Iterable[str]]) -> type[bootstep
 
         def stop(self, parent: Any) -> None:
             self._entry.cancel()
+            health.rest()
 
         def _beat(self, consumer: Any) -> None:
             health.beat()
