@@ -47,6 +47,7 @@ def configured(broker: str) -> Celery:
         task_serializer="json",
         task_send_sent_event=False,
         task_store_errors_even_if_ignored=False,
+        worker_consumer="services.workers.worker:Consumer",
         worker_disable_prefetch=True,
         worker_enable_remote_control=False,
         worker_hijack_root_logger=False,

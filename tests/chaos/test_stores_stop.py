@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from services.tables.errors import Unavailable
-from services.tables.model import Creation, Kind, Viewer
+from services.tables.model import Creation, Viewer
 from tests.gateway.player import new_key
 from tests.workers.house import Door, WorkHouse, told
 
@@ -60,13 +61,11 @@ async def test_a_broker_that_is_down_is_not_felt_and_made_up_for(house_with_brok
     async with house.door() as door:
         await asyncio.to_thread(house.broker.stop)
         table, token = await seated(door, "easy", "normal")
-        viewer = Viewer(seat=0, tenure=1)
-        (decision,) = (await door.tables.facts(table, viewer)).decisions
-        bait = (await door.directory_moves(table, viewer))[0]
-        accepted = await door.tables.move(table, token=token, decision=decision.id, move=bait, key=new_key())
-        assert accepted.entry > 0  # the person's move is kept although nobody can be woken
-        entries = (await door.tables.journal(table)).entries
-        assert [entry.seat for entry in entries if entry.kind is Kind.MOVE] != []
+        seen = await door.tables.view(table, await door.tables.viewer(table, token))
+        (bait,) = msgspec.json.decode(seen.decisions)
+        kept = await door.tables.move(table, token=token, decision=bait["id"], move=bait["moves"][0], key=new_key())
+        assert [owed.attempts for owed in house.owed(table)] == [0, 0]  # nobody could be woken
         await asyncio.to_thread(house.broker.start)
         await door.tables.control(table, 0, token=token, controller="bot:easy", key=new_key())
-        await door.ended(table, within=100)
+        export = await door.ended(table, within=100)
+    assert export.entries[kept.entry - 1].move == ("bait", *bait["moves"][0]["bait"].values())
