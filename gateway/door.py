@@ -49,6 +49,7 @@ class Door:
                 message["headers"] = [*message["headers"], (b"x-request-id", name.encode())]
             await send(message)
 
+        self._metrics.open.inc()
         try:
             await self._serve(scope, receive, answer, connection)
         except ClientDisconnect:
@@ -59,6 +60,7 @@ class Door:
             if not status:
                 await ProblemResponse(Refused("unexpected"))(scope, receive, answer)
         finally:
+            self._metrics.open.dec()
             self._record(scope, status or LEFT, time.perf_counter() - begun)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, connection: HTTPConnection) -> None:

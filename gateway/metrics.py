@@ -16,6 +16,7 @@ class Metrics:
         self.requests = Counter(
             "maloca_http_requests", "Requests answered.", ("method", "route", "status"), registry=registry
         )
+        self.open = Gauge("maloca_http_requests_open", "Requests under way, streams included.", registry=registry)
         self.seconds = Histogram(
             "maloca_http_request_seconds",
             "From the request's head to the end of its answer; streams are not among them.",

@@ -104,9 +104,12 @@ class Stream(Response):
 
 
 def wire(event: Event) -> bytes:
-    """An event as it goes over the wire (HTML standard, section 9.2)."""
+    """An event as it goes over the wire (HTML standard, section 9.2).
+
+    No empty line follows a comment: there are clients that take it for the end of an empty event.
+    """
     if event.kind == "keep-alive":
-        return b": keep-alive\n\n"
+        return b": keep-alive\n"
     tells = event.entry if event.entry is not None else event.facts
     data = b"{}" if tells is None else msgspec.json.encode(tells)
     name = b"" if event.id is None else b"id: %b\n" % event.id.encode()
