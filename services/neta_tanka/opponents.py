@@ -7,10 +7,9 @@ what the figures on the board still promise. All weights are estimates of play, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from services.engine.frames import Move
 from services.neta_tanka.content import (
-    BOARD_SIDES,
     CLAN_BOARD,
     HANDICRAFT_CARDS,
     LINK_BONUSES,
@@ -23,48 +22,42 @@ from services.neta_tanka.content import (
     TENTS,
     TYPES,
     Conditions,
-    Printing,
 )
-from services.neta_tanka.links import bonus_of
-from services.neta_tanka.pieces import GENEROSITY, HIDE, MEAT, MUSHROOM, SKULL, VISITOR, WOOD
+from services.neta_tanka.pieces import GENEROSITY, SKULL, WOOD
+from services.neta_tanka.promises import promised, standing
 from services.neta_tanka.scoring import handicraft_sets, met, nourishment_points, tents_complete, totem_space
+from services.neta_tanka.state import Player, State
+from services.neta_tanka.worth import RESERVE, kept, usable, worth
 
-if TYPE_CHECKING:
-    from services.engine.frames import Move
-    from services.neta_tanka.state import Player, State
-
-RESERVE = {WOOD: 0.85, HIDE: 0.8, MEAT: 1.0, MUSHROOM: 0.55, SKULL: 1.2}
-"""A resource in reserve, as long as there are turns to use it."""
-PLENTY = {WOOD: 5, HIDE: 4, MEAT: 3, MUSHROOM: 3, SKULL: 2}
-"""So many of one resource keep their whole worth, more of them little."""
-SPARE = 0.15
-PLACED = {"tent": 1.6, "pole": 1.6, "handicraft": 1.4}
-"""A resource on a Tent, on the Totem Pole, on a Handicraft card."""
 TENT_PACE, CRAFT_PACE = 2.4, 1.6
 """Resources that a turn puts on Tents, on Handicraft cards."""
+CRAFTING = 1.1
+"""What it costs to put a resource on a Handicraft card."""
+TYPE = 1.2
+"""A type of Handicraft that the next set lacks."""
+CARD, TOKEN = 0.95, 0.9
+"""The share of their worth that Neta-Tanka cards and Link tokens in hand have."""
 COPYING = 0.7
 """The Copy Power, for each turn that it will serve."""
 WELCOMED = 2.0
 """The visitor and the First Player token of the next round."""
 NOT_YET = 0.85
-"""What the share that is fulfilled of a card counts for as long as something is missing."""
+"""What the share that is fulfilled of an Objective card counts for, as long as something is missing."""
 SOLO_WIN = 40.0
-FIGURE = 1.3
-"""A figure that is still to be placed."""
 
 
 def evaluate(g: State, seat: int) -> float:
     """How well a seat stands, in points that it can expect at the end."""
-    me = g.players[seat]
-    left = turns_left(g, seat)
+    me, over = g.players[seat], turn_is_over(g, seat)
+    left = PLAYER_COUNTS[len(g.players)].rounds - g.round + (not over)
     value = float(me.reserve[GENEROSITY] * SCORE.generosity_points + nourishment_points(me))
     value += _tents(me, left) + _handicrafts(me, left) + _totem_pole(g, seat, me, left) + _objective(g, me, left)
     if left:
-        value += _reserve(me, left) + _copy_power(me, left)
-        value += sum(0.95 * worth(NETA_TANKA_CARDS[card]) for card in me.cards)
-        value += sum(0.9 * worth(LINK_BONUSES[LINK_TOKENS[token].bonus]) for token in me.tokens)
-        if not turn_is_over(g, seat):
-            value += _figures(g, seat, me)
+        value += usable(left) * sum([kept(good, me.reserve[good]) for good in RESERVE]) + _copy_power(me, left)
+        value += CARD * sum([worth(NETA_TANKA_CARDS[card]) for card in me.cards])
+        value += TOKEN * sum([worth(LINK_BONUSES[LINK_TOKENS[token].bonus]) for token in me.tokens])
+        if not over:
+            value += promised(g, seat, left)
     if g.welcomed == seat and left > (g.phase < 3):
         value += WELCOMED
     return value
@@ -72,38 +65,15 @@ def evaluate(g: State, seat: int) -> float:
 
 def blunder(g: State, seat: int, move: Move) -> bool:
     """To give up what is left of an action, to give away without need, to end the turn with anything left to do."""
-    verb = move[0]
-    if verb == "end_turn":
-        mine = g.players[seat].nomads
-        return any(not f.laid and (f.colour in mine or (f.colour == VISITOR and g.host == seat)) for f in g.figures)
-    return verb in ("stop", "donate")
-
-
-def turns_left(g: State, seat: int) -> int:
-    """Phase II turns that a seat has not finished, the current one included."""
-    rounds = PLAYER_COUNTS[len(g.players)].rounds - g.round
-    return rounds if turn_is_over(g, seat) else rounds + 1
+    return move[0] in ("stop", "donate") or (move[0] == "end_turn" and len(standing(g, seat)) > 0)
 
 
 def turn_is_over(g: State, seat: int) -> bool:
     """Whether a seat has finished its Phase II turn of this round."""
     if g.phase != 2 or not g.todo:
-        return g.phase == 3
+        return not g.todo or g.phase == 3
     count = len(g.players)
     return (seat - g.first) % count < (g.turn - g.first) % count
-
-
-def worth(effect: Printing) -> float:
-    """What an effect is worth to somebody who can use it."""
-    if effect.effect == "gain":
-        best = max(RESERVE.get(good, 1.0) for good in effect.goods)
-        return best * effect.count if GENEROSITY not in effect.goods else float(effect.count)
-    if effect.effect == "nourish":
-        gift = effect.origin == "reserve"
-        points = CLAN_BOARD.meat_points if MEAT in effect.goods else CLAN_BOARD.mushroom_points
-        return points * effect.count - (0.0 if gift else RESERVE[MEAT])
-    placed = PLACED.get(effect.effect, 0.3)
-    return placed if effect.origin == "reserve" else max(0.3, placed - RESERVE[WOOD])
 
 
 def _chance(missing: int, pace: float, left: int) -> float:
@@ -126,7 +96,7 @@ def _tents(me: Player, left: int) -> float:
 
 
 def _handicrafts(me: Player, left: int) -> float:
-    """Complete cards and sets, and cards that are begun by the chance to complete them."""
+    """Complete cards and sets, and the cards that are begun by the chance to complete them."""
     value = float(handicraft_sets(me) * SCORE.handicraft_set_points)
     made = dict.fromkeys(TYPES, 0)
     for card in me.complete:
@@ -136,12 +106,14 @@ def _handicrafts(me: Player, left: int) -> float:
     if not left:
         return value
     least = min(made.values())
-    value += sum(count > least for count in made.values()) * min(1.2, 0.4 * left)
+    value += sum([count > least for count in made.values()]) * min(TYPE, 0.4 * left)
+    lacking = sorted((_missing(begun.card, begun.wood, begun.hide), begun.card) for begun in me.incomplete)
     missing = 0
-    for begun in sorted(me.incomplete, key=lambda begun: _missing(begun.card, begun.wood, begun.hide)):
-        printed = HANDICRAFT_CARDS[begun.card]
-        missing += _missing(begun.card, begun.wood, begun.hide)
-        value += (printed.points + (1.2 if made[printed.type] <= least else 0.0)) * _chance(missing, CRAFT_PACE, left)
+    for lacks, card in lacking:
+        printed = HANDICRAFT_CARDS[card]
+        missing += lacks
+        points = printed.points + (TYPE if made[printed.type] <= least else 0.0) - CRAFTING * lacks
+        value += max(0.1, points) * _chance(missing, CRAFT_PACE, left)
     return value
 
 
@@ -162,6 +134,12 @@ def _totem_pole(g: State, seat: int, me: Player, left: int) -> float:
         begun = 1.5 * min(spare_skulls, 2) + 2.4 * min(spare_pairs, 2) + 1.1 * wood
         value += min(begun, 5.0) * min(1.0, 0.35 * left) + min(height, 8) * min(0.5, 0.15 * left)
     return value
+
+
+def _copy_power(me: Player, left: int) -> float:
+    """The Copy Power, or how near it is."""
+    near = 1.0 if me.copy_power else 0.8 * min(1.0, len(me.nourishment) / CLAN_BOARD.copy_power_food)
+    return COPYING * (left - 1) * near
 
 
 def _objective(g: State, me: Player, left: int) -> float:
@@ -202,104 +180,3 @@ def _asked(card: Conditions) -> list[tuple[Callable[[Player], float], int]]:
 
 
 ASKED = {name: _asked(card) for name, card in CARDS.items()}
-
-
-def _reserve(me: Player, left: int) -> float:
-    """What lies in reserve: less when there is plenty, little when there is hardly a turn to use it."""
-    value, reserve = 0.0, me.reserve
-    for good, each in RESERVE.items():
-        if count := reserve[good]:
-            plenty = PLENTY[good]
-            value += each * (count if count <= plenty else plenty + SPARE * (count - plenty))
-    return value * min(1.0, 0.3 + 0.25 * left)
-
-
-def _kept(good: str, count: int) -> float:
-    plenty = PLENTY[good]
-    return RESERVE[good] * (count if count <= plenty else plenty + SPARE * (count - plenty))
-
-
-def _more(me: Player, good: str, count: int) -> float:
-    """What so many more of a resource are worth."""
-    have = me.reserve[good]
-    return _kept(good, have + count) - _kept(good, have)
-
-
-def _copy_power(me: Player, left: int) -> float:
-    """The Copy Power, or how near it is."""
-    food = CLAN_BOARD.copy_power_food
-    return COPYING * (left - 1) * (1.0 if me.copy_power else 0.8 * min(1.0, len(me.nourishment) / food))
-
-
-def _figures(g: State, seat: int, me: Player) -> float:
-    """What the own figures on the board, and the Links between them, still promise."""
-    value = 0.0
-    for _, link in me.reminders:
-        bonus = bonus_of(g, link)
-        value += 1.2 if bonus is None else 0.9 * worth(bonus)
-    hide, wood = me.reserve[HIDE], me.reserve[WOOD]
-    mine = {f.location for f in g.figures if not f.laid and (f.colour in me.nomads or _visits(g, seat, f.colour))}
-    gathered = hide + wood + 2 * (2 in mine) + 2 * (12 in mine)
-    for location in sorted(mine):
-        value += _promise(g, me, location, gathered)
-    if g.phase == 1 and g.host == seat and all(f.colour != VISITOR for f in g.figures):
-        value += FIGURE
-    return value
-
-
-def _room(me: Player) -> int:
-    """How many resources the Tents can take, as far as the food in reserve opens them."""
-    meat, mushroom, room = me.reserve[MEAT], me.reserve[MUSHROOM], 0
-    for tent, printed in zip(me.tents, TENTS, strict=True):
-        meat -= MEAT in printed.demand and MEAT not in tent.fed
-        mushroom -= MUSHROOM in printed.demand and MUSHROOM not in tent.fed
-        if meat < 0 or mushroom < 0:
-            break
-        room += printed.wood - tent.wood + printed.hide - tent.hide
-    return room
-
-
-def _visits(g: State, seat: int, colour: str) -> bool:
-    return colour == VISITOR and g.host == seat
-
-
-def _promise(g: State, me: Player, location: int, gathered: int) -> float:
-    """What a figure that stands on a Location will bring, roughly."""
-    side, areas, reserve = BOARD_SIDES[g.side], g.areas, me.reserve
-    felled = any(f.location == 1 and not f.laid for f in g.figures)
-    match location:
-        case 1 | 10:
-            return 0.95
-        case 2:
-            return _more(me, WOOD, min(side.retrieve_wood, areas[WOOD] + (side.fell_wood if felled else 0))) * 0.9
-        case 3:
-            return max(_more(me, MUSHROOM, areas[MUSHROOM]), _more(me, WOOD, min(1, areas[WOOD]))) * 0.85
-        case 4:
-            return 0.7 if reserve[WOOD] or gathered else 0.0
-        case 5:
-            return 0.9
-        case 6:
-            return 1.3
-        case 7:
-            return 0.9 if me.incomplete and gathered else 0.0
-        case 8:
-            return min(side.offerings, reserve[GENEROSITY]) * 0.4 + 0.3
-        case 9:
-            return min(side.construct_tents, gathered, _room(me)) * 0.9
-        case 11:
-            return 1.0
-        case 12:
-            supplied = side.tan_supply_hide if g.caught else 0
-            return _more(me, HIDE, min(side.tan_hide, areas[HIDE] + supplied)) * 0.9
-        case 13:
-            return 1.0 + 0.5 * (min(side.hunt_elder_tents, gathered, _room(me)) - 1)
-        case 14:
-            return (_more(me, MEAT, min(side.smoke_meat, areas[MEAT])) - RESERVE[WOOD]) * 0.9 if gathered else 0.0
-        case 15:
-            return 0.9 if reserve[MEAT] else 0.45 if reserve[MUSHROOM] or areas[MEAT] else 0.0
-        case 16:
-            return 0.9 if reserve[MEAT] else 0.6
-        case 17:
-            return 1.1
-        case _:
-            return 1.3 if reserve[MEAT] or reserve[MUSHROOM] >= side.price_mushroom else 0.0

@@ -10,29 +10,23 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import (
     BOARD_SIDES,
     HANDICRAFT_CARDS,
-    LINK_BONUSES,
-    LINK_TOKENS,
     LINKS,
     LOCATIONS,
     NETA_TANKA_CARDS,
-    OBJECTIVE_CARDS,
     PLAYER_COUNTS,
-    SOLO_OBJECTIVE_CARDS,
-    TENTS,
     TILES,
     TOTEM_BOARDS,
     FinalTile,
     HandicraftCard,
     LinkBonus,
     NetaTankaCard,
-    ObjectiveCard,
-    SoloObjectiveCard,
 )
 from services.neta_tanka.links import bonus_of
-from services.neta_tanka.pieces import GENEROSITY, HIDE, MEAT, MUSHROOM, NO_SEAT, SKULL, VISITOR, WOOD, Figure
-from services.neta_tanka.placement import SINGLE, spaces, to_place
+from services.neta_tanka.pieces import HIDE, MEAT, MUSHROOM, NO_SEAT, VISITOR, WOOD, Figure
+from services.neta_tanka.placement import SINGLE, spaces
+from services.neta_tanka.player_view import LinkTokenView, PlayerView, player_view, token_view
 from services.neta_tanka.scoring import totem_space
-from services.neta_tanka.state import Player, State
+from services.neta_tanka.state import State
 
 SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
 """A seat, -1 for nobody; the name alone doesn't tell a client so."""
@@ -105,13 +99,6 @@ class TileView(msgspec.Struct, frozen=True):
     final: bool
 
 
-class LinkTokenView(msgspec.Struct, frozen=True):
-    """A Link token."""
-
-    id: str
-    bonus: LinkBonus
-
-
 class HandicraftsView(msgspec.Struct, frozen=True):
     """The row of available Handicraft cards, the top card of the deck, which nobody may take, and what is left."""
 
@@ -135,60 +122,6 @@ class TotemSpaceView(msgspec.Struct, frozen=True):
 
     space: int
     seats: list[int]
-
-
-class TentView(msgspec.Struct, frozen=True):
-    """A Tent: what it needs in all, what lies on it, the food asked before it and what has been given."""
-
-    tent: int
-    wood: int
-    hide: int
-    needs_wood: int
-    needs_hide: int
-    demand: tuple[str, ...]
-    fed: tuple[str, ...]
-    points: int
-
-
-class IncompleteView(msgspec.Struct, frozen=True):
-    """An incomplete Handicraft card and what lies on it."""
-
-    card: HandicraftCard
-    wood: int
-    hide: int
-
-
-class ReserveView(msgspec.Struct, frozen=True):
-    """A Personal Reserve; `generosity` are the Generosity Points."""
-
-    wood: int
-    hide: int
-    meat: int
-    mushroom: int
-    skull: int
-    generosity: int
-
-
-class PlayerView(msgspec.Struct, frozen=True):
-    """One player. An Objective card is `null` for everybody but its owner until the end."""
-
-    seat: int
-    nomads: dict[str, int]
-    """Nomads in hand, by colour."""
-    to_place: int
-    """How many of them are still placed in this Phase I."""
-    reserve: ReserveView
-    tents: list[TentView]
-    nourishment: list[str]
-    copy_power: Literal["locked", "ready", "used"]
-    totem_pole: list[str]
-    """From the ground up."""
-    incomplete_handicrafts: list[IncompleteView]
-    complete_handicrafts: list[HandicraftCard]
-    neta_tanka_cards: list[NetaTankaCard]
-    link_tokens: list[LinkTokenView]
-    objective: ObjectiveCard | None
-    solo_objective: SoloObjectiveCard | None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -257,9 +190,9 @@ def see(g: State, seat: int | None) -> View:
             len(g.handicraft_deck),
             g.handicraft_discard,
         ),
-        link_tokens=[_token(token) for token in g.link_tokens],
+        link_tokens=[token_view(token) for token in g.link_tokens],
         totem_pole_board=_totem_pole_board(g),
-        players=[_player(g, owner, player, seat) for owner, player in enumerate(g.players)],
+        players=[player_view(g, owner, seat) for owner in range(len(g.players))],
     )
 
 
@@ -322,43 +255,9 @@ def _top(deck: Pile, seat: int | None) -> str:
     return (deck.seen_by(seat)[-1] or "") if deck.cards else ""
 
 
-def _token(token: str) -> LinkTokenView:
-    return LinkTokenView(token, LINK_BONUSES[LINK_TOKENS[token].bonus])
-
-
 def _totem_pole_board(g: State) -> list[TotemSpaceView]:
     where = [totem_space(g, seat).space for seat in range(len(g.players))]
     return [
         TotemSpaceView(printed.space, [seat for seat, space in enumerate(where) if space == printed.space])
         for printed in TOTEM_BOARDS[len(g.players)]
     ]
-
-
-def _player(g: State, seat: int, player: Player, viewer: int | None) -> PlayerView:
-    reserve = player.reserve
-    objective = _top(player.objective, viewer)
-    return PlayerView(
-        seat=seat,
-        nomads=player.nomads,
-        to_place=to_place(g, seat),
-        reserve=ReserveView(
-            reserve[WOOD], reserve[HIDE], reserve[MEAT], reserve[MUSHROOM], reserve[SKULL], reserve[GENEROSITY]
-        ),
-        tents=[
-            TentView(
-                printed.id, tent.wood, tent.hide, printed.wood, printed.hide, printed.demand, tent.fed, printed.points
-            )
-            for printed, tent in zip(TENTS, player.tents, strict=True)
-        ],
-        nourishment=player.nourishment,
-        copy_power="used" if player.copied else "ready" if player.copy_power else "locked",
-        totem_pole=player.pole,
-        incomplete_handicrafts=[
-            IncompleteView(HANDICRAFT_CARDS[begun.card], begun.wood, begun.hide) for begun in player.incomplete
-        ],
-        complete_handicrafts=[HANDICRAFT_CARDS[card] for card in player.complete],
-        neta_tanka_cards=[NETA_TANKA_CARDS[card] for card in player.cards],
-        link_tokens=[_token(token) for token in player.tokens],
-        objective=OBJECTIVE_CARDS.get(objective),
-        solo_objective=SOLO_OBJECTIVE_CARDS.get(objective),
-    )
