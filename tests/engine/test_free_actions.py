@@ -95,6 +95,7 @@ def test_beside_a_steady_decision_what_is_asked_further_is_free() -> None:
     g = toy(Calm(0), asides=(Haggle(0),), coins=2)
     apply(g, 0, named(g, "Haggle").asking, ("haggle",))
     assert moves(g) == {"Price": [("price", 0), ("price", 1), ("price", 2)]}
+    assert g.covered == 0
 
 
 def test_when_the_covered_decision_is_answered_nothing_is_covered_any_more() -> None:
