@@ -28,7 +28,10 @@ FROM_POLE = "pole"
 
 
 class VisitCanoe(Action, frozen=True):
-    """NT-700 to NT-708, NT-714. Location 17: one of the two options of the tile that is face up."""
+    """NT-700, NT-701, NT-702, NT-703, NT-704, NT-705, NT-706, NT-707, NT-708, NT-714.
+
+    Location 17: one of the two options of the tile that is face up.
+    """
 
     def options(self, g: State) -> Iterator[Move]:
         tile = TILES[g.tile]

@@ -29,7 +29,7 @@ class FellTimber(Deed, frozen=True):
 
 
 class RetrieveWood(Action, frozen=True):
-    """NT-410 to NT-412. Location 2."""
+    """NT-410, NT-411, NT-412. Location 2."""
 
     def possible(self, g: State) -> bool:
         return True  # NT-R-30
@@ -43,7 +43,7 @@ class RetrieveWood(Action, frozen=True):
 
 
 class CollectMushroomsOrWood(Action, frozen=True):
-    """NT-420 to NT-423. Location 3: all Mushrooms, or a Wood."""
+    """NT-420, NT-421, NT-422, NT-423. Location 3: all Mushrooms, or a Wood."""
 
     def possible(self, g: State) -> bool:
         return True  # NT-R-30

@@ -45,7 +45,7 @@ def can_take_handicraft(g: State) -> Iterator[Move]:
 
 
 def take_handicraft(g: State, seat: int, card: str) -> None:
-    """NT-106, NT-112, NT-R-49. Take an available card; the gap is filled."""
+    """NT-111, NT-112, NT-R-49. Take an available card; the gap is filled."""
     g.handicrafts.remove(card)
     g.players[seat].incomplete.append(HandicraftProgress(card))
     g.tell("handicraft_taken", seat=seat, card=card)

@@ -50,7 +50,7 @@ class Tan(Deed, frozen=True):
 
 
 class TakeHide(Action, frozen=True):
-    """NT-654 to NT-656, NT-R-52. Location 12, step 2."""
+    """NT-654, NT-655, NT-656, NT-R-52. Location 12, step 2."""
 
     def options(self, g: State) -> Iterator[Move]:
         if hide := g.areas[HIDE]:
@@ -78,7 +78,7 @@ class VisitElderOfHunt(Action, frozen=True):
 
 
 class SmokeMeat(Action, frozen=True):
-    """NT-670 to NT-673, NT-R-24. Location 14: the Wood is paid when Meat is taken."""
+    """NT-670, NT-671, NT-672, NT-673, NT-R-24. Location 14: the Wood is paid when Meat is taken."""
 
     def options(self, g: State) -> Iterator[Move]:
         side = BOARD_SIDES[g.side]

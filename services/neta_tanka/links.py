@@ -67,7 +67,10 @@ def use_bonus(g: State, seat: int, link: str, *, certain: bool) -> None:
 
 
 class UseLink(Ask, frozen=True):
-    """NT-750 to NT-755, NT-757, NT-768. A Link that Nomads of one own colour form, once for each colour (NT-R-37)."""
+    """NT-750, NT-751, NT-752, NT-753, NT-754, NT-755, NT-757, NT-768, NT-R-37.
+
+    A Link that Nomads of one own colour form, once for each colour.
+    """
 
     greedy: ClassVar[bool] = False
 

@@ -37,7 +37,7 @@ def restock_cards(g: State) -> None:
 
 
 class ConsultNetaTanka(Action, frozen=True):
-    """NT-720 to NT-722. Location 18: for a meal, a Skull to the Totem Pole or an available card."""
+    """NT-720, NT-721, NT-722. Location 18: for a meal, a Skull to the Totem Pole or an available card."""
 
     def options(self, g: State) -> Iterator[Move]:
         skull = g.players[self.player].reserve[SKULL]
@@ -57,7 +57,7 @@ class ConsultNetaTanka(Action, frozen=True):
 
 
 class PlayCard(Ask, frozen=True):
-    """NT-730 to NT-732, NT-850, NT-R-31, NT-R-48. A held card, for its front or for its back."""
+    """NT-730, NT-731, NT-732, NT-850, NT-R-31, NT-R-48. A held card, for its front or for its back."""
 
     greedy: ClassVar[bool] = False
 

@@ -22,7 +22,10 @@ OFFERED_LINKS = tuple(link for link in LINKS if link != TOKEN_LINK)
 
 
 class MakeOffering(Action, frozen=True):
-    """NT-530 to NT-539, NT-R-11, NT-R-12, NT-R-41. One offering after another, alike or different."""
+    """NT-530, NT-531, NT-532, NT-533, NT-534, NT-535, NT-536, NT-537, NT-538, NT-539.
+
+    NT-R-11, NT-R-12, NT-R-41. One offering after another, alike or different.
+    """
 
     made: int = 0
     links: tuple[str, ...] = ()

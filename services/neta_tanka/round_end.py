@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PassVisitorAndFirstPlayer(Upkeep, frozen=True):
-    """NT-705, NT-706, NT-800 to NT-803, NT-R-43. Step 1."""
+    """NT-705, NT-706, NT-800, NT-801, NT-802, NT-803, NT-R-43. Step 1."""
 
     def run(self, g: State) -> None:
         g.phase = 3
@@ -47,7 +47,10 @@ class DiscardMeat(Upkeep, frozen=True):
 
 
 class ReturnNomads(Upkeep, frozen=True):
-    """NT-380 to NT-386, NT-758, NT-807 to NT-809, NT-814, NT-R-21. Step 4: Nomads go home or on their missions."""
+    """NT-380, NT-381, NT-382, NT-383, NT-384, NT-385, NT-386, NT-758, NT-807, NT-808, NT-809, NT-814, NT-R-21.
+
+    Step 4: Nomads go home or on their missions.
+    """
 
     def run(self, g: State) -> None:
         for player in g.players:
@@ -69,7 +72,7 @@ class ReturnNomads(Upkeep, frozen=True):
 
 
 class TurnCanoeTile(Upkeep, frozen=True):
-    """NT-810 to NT-813, NT-R-25. Step 5."""
+    """NT-810, NT-811, NT-812, NT-813, NT-R-25. Step 5."""
 
     def run(self, g: State) -> None:
         g.canoe_discard.append(g.tile)

@@ -79,7 +79,7 @@ class GoOn(Do, frozen=True):
 
 
 class ResolveNomads(Ask, frozen=True):
-    """NT-311 to NT-316, NT-368, NT-369, NT-853, NT-860, NT-937, NT-R-14, NT-R-30.
+    """NT-311, NT-312, NT-313, NT-314, NT-315, NT-316, NT-368, NT-369, NT-853, NT-860, NT-937, NT-R-14, NT-R-30.
 
     Lay down a figure and do the action of its Location, in any order, or end the turn once nothing is due.
     Two own figures on one Location are alike.
