@@ -2,7 +2,8 @@
 
 A round begins with a number that each seat says in secret, all at once (`say`). The system adds them up. Then each seat
 in order adds 1 or 2 (`add`), and may look at its hidden number first, as often as it has `peeks` left (`peek`, free).
-Whoever's addition reaches the target ends the game; the highest hidden number wins.
+Whoever's addition reaches the target ends the game; the highest hidden number wins. With the option `same_peek` the
+free action keeps its asking when it has been played, which no good game does.
 """
 # ruff: noqa: N802 - the calls are named by the contract
 
@@ -52,7 +53,7 @@ def described_words() -> FileDescriptorSet:
         )
     options = file.message_type.add(name="Options")
     options.field.add(name="target", number=1, type=INT32, label=FieldDescriptorProto.LABEL_OPTIONAL)
-    options.field.add(name="quiet", number=2, type=BOOL, label=FieldDescriptorProto.LABEL_OPTIONAL)
+    options.field.add(name="same_peek", number=2, type=BOOL, label=FieldDescriptorProto.LABEL_OPTIONAL)
     return FileDescriptorSet(file=[file])
 
 
@@ -69,7 +70,7 @@ MOVE, OPTIONS = message_class("Move"), message_class("Options")
 class State(msgspec.Struct):
     version: str
     target: int
-    quiet: bool
+    same_peek: bool
     hidden: list[int]
     said: list[int]  # 0: not yet
     total: int = 0
@@ -91,7 +92,8 @@ class State(msgspec.Struct):
         if self.turn == -1:
             return [(self.since * 64 + seat, seat, "say", False) for seat, said in enumerate(self.said) if not said]
         main = [(self.since * 64 + self.turn, self.turn, "add", False)]
-        return main + [(self.step * 64 + FREE + self.turn, self.turn, "peek", True)] * bool(self.peeks)
+        since = self.since if self.same_peek else self.step
+        return main + [(since * 64 + FREE + self.turn, self.turn, "peek", True)] * bool(self.peeks)
 
     def moves(self, kind: str) -> list[tuple[str | int, ...]]:
         if kind == "peek":
@@ -213,13 +215,13 @@ class Counting(RulesServiceServicer):
     def _opened(self, seats: int, options: Packed, dice_key: bytes) -> State:
         chosen = OPTIONS()
         options.Unpack(chosen)
-        target, quiet = (
+        target, same_peek = (
             value for _, value in sorted((f.number, getattr(chosen, f.name)) for f in chosen.DESCRIPTOR.fields)
         )
         if not 0 <= target <= 1000:
             raise Refused(pb.REFUSAL_CODE_BAD_OPTIONS, [])
         hidden = [hmac.digest(dice_key, bytes([seat]), "sha256")[0] for seat in range(seats)]
-        return State(self.version, target or 12, quiet, hidden, [0] * seats)
+        return State(self.version, target or 12, same_peek, hidden, [0] * seats)
 
     def _decoded(self, raw: bytes, context: grpc.ServicerContext) -> State:
         state = msgspec.msgpack.decode(raw, type=State)

@@ -62,9 +62,8 @@ class Sitting:
         return Job(queue=f"scoring.counting-game.{VERSION}", table=self.table, decision=f"{owing.since}.-1.0.63")
 
 
-async def gathered(tables: Tables, *seats: str, **wishes: object) -> Sitting:
+async def gathered(tables: Tables, *seats: str, **options: object) -> Sitting:
     """A table whose open seats are all claimed."""
-    options = {"target": wishes.pop("target")} if "target" in wishes else {}
     creation = Creation(game="counting_game", seats=seats or ("open", "open"), options=options)
     sitting = Sitting(tables, await tables.create(creation, key=key()))
     for invite in sitting.created.invites:
@@ -72,26 +71,26 @@ async def gathered(tables: Tables, *seats: str, **wishes: object) -> Sitting:
     return sitting
 
 
-async def running(tables: Tables, *seats: str, **wishes: object) -> Sitting:
+async def running(tables: Tables, *seats: str, **options: object) -> Sitting:
     """A table that has opened."""
-    sitting = await gathered(tables, *seats, **wishes)
+    sitting = await gathered(tables, *seats, **options)
     for seat in sitting.grants:
         await tables.ready(sitting.table, seat, token=sitting.token(seat), key=key())
     return sitting
 
 
-async def to_turns(tables: Tables, **wishes: object) -> Sitting:
+async def to_turns(tables: Tables, **options: object) -> Sitting:
     """A table of two people where seat 0 has a turn: `add` and the free `peek`."""
-    sitting = await running(tables, **wishes)
+    sitting = await running(tables, **options)
     for seat in (0, 1):
         await sitting.play(seat, "say", number=1)
     await sitting.count()
     return sitting
 
 
-async def to_end(tables: Tables, **wishes: object) -> Sitting:
+async def to_end(tables: Tables, **options: object) -> Sitting:
     """A table of two people that is over."""
-    sitting = await to_turns(tables, target=3, **wishes)
+    sitting = await to_turns(tables, target=3, **options)
     await sitting.play(0, "peek")
     await sitting.play(0, "add", amount=1)
     return sitting

@@ -75,8 +75,9 @@ async def test_a_refused_command_does_not_use_up_its_key(tables: Tables) -> None
     await tables.move(sitting.table, token=sitting.token(0), decision=decision, move=SAY, key=name)
 
 
-async def test_a_free_action_sent_twice_with_two_keys_happens_once(tables: Tables) -> None:
-    sitting = await to_turns(tables)
+@pytest.mark.parametrize("same_peek", [False, True])
+async def test_a_free_action_sent_twice_with_two_keys_happens_once(tables: Tables, same_peek: bool) -> None:
+    sitting = await to_turns(tables, same_peek=same_peek)
     peek, add = (await sitting.decisions(0))["peek"].id, (await sitting.decisions(0))["add"].id
     done = await asyncio.gather(
         *(

@@ -22,6 +22,7 @@ from services.tables.errors import (
 )
 from services.tables.keys import of_table
 from services.tables.model import Creation, Job, Kind, Status, TableSettings, Viewer
+from services.tables.store import Store
 from services.tables.tables import Tables
 from tests.tables.conftest import OpenHouse
 from tests.tables.counting import VERSION
@@ -171,6 +172,16 @@ async def test_a_running_table_does_not_expire(open_house: OpenHouse, settings: 
         keys = of_table(settings.namespace, created.table)
         assert await redis.zscore(keys.expiry, created.table) is None
         assert await redis.hget(keys.table, "expires") is None
+
+
+async def test_a_table_that_began_meanwhile_is_not_dropped(
+    tables: Tables, settings: TableSettings, redis_url: str
+) -> None:
+    created = await tables.create(Creation(game="counting_game", seats=("bot:easy",)), key=key())
+    keys, store = of_table(settings.namespace, created.table), Store(redis_url)
+    assert await store.run("drop", keys[:7], [created.table, keys.news]) == [0]
+    await store.aclose()
+    assert (await tables.facts(created.table, Viewer())).version == 2
 
 
 async def test_a_finished_table_expires_where_the_operator_says_so(

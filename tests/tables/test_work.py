@@ -57,14 +57,17 @@ async def test_a_job_that_nobody_claimed_is_sent_again(tables: Tables, woken: li
     assert {job.queue for job in woken} == {jobs[0].queue}
 
 
-async def test_a_job_is_not_sent_again_before_its_time(
+async def test_what_is_due_goes_to_one_sweeper_and_not_before_its_time(
     open_house: OpenHouse, settings: TableSettings, woken: list[Job]
 ) -> None:
-    patient = await open_house(msgspec.structs.replace(settings, hand_out_again=60.0, lease=60.0))
-    first, _ = await bots(patient, woken)
-    assert await patient.sweep() == NOTHING
-    assert (await claimed(patient, first)).attempt == 1
-    assert await patient.sweep() == NOTHING
+    at_once = await open_house(msgspec.structs.replace(settings, hand_out_again=0.0))
+    patient = [await open_house(msgspec.structs.replace(settings, hand_out_again=60.0)) for _ in range(2)]
+    await bots(patient[0], woken)
+    assert await patient[1].sweep() == NOTHING
+    await bots(at_once, woken)
+    swept = await asyncio.gather(*(house.sweep() for house in patient))
+    assert sum(each.sent for each in swept) == 2
+    assert [await house.sweep() for house in patient] == [NOTHING, NOTHING]
 
 
 async def test_a_worker_that_died_is_replaced_when_its_lease_is_over(tables: Tables, woken: list[Job]) -> None:
