@@ -50,7 +50,7 @@ def invitation(server: str, game: str, data: Path) -> str:
     address = f"{server}/v1/tables/{own.table}"
     if facts and facts.seats[0].controller != "open":
         return f"{_maloca()} play {address}"
-    return f"{_maloca()} join {address}/seats/0#{own.invite}"
+    return f"{_maloca()} play {address}/seats/0#{own.invite}"
 
 
 def _open(server: str, own: OwnTable) -> None:

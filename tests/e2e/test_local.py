@@ -21,7 +21,7 @@ from tests.gateway.processes import ROOT, free_port, stubs, until
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 GAME_WITHIN = 120.0
-LINK = re.compile(r"maloca join (?P<server>http://[^/]+)/v1/tables/(?P<table>\w+)/seats/0#(?P<invite>\S+)")
+LINK = re.compile(r"maloca play (?P<server>http://[^/]+)/v1/tables/(?P<table>\w+)/seats/0#(?P<invite>\S+)")
 
 
 class Runner:
@@ -110,7 +110,7 @@ def test_a_person_plays_at_once_to_the_end_and_the_table_is_still_there_after_a_
     assert "does not end" not in runner.said
 
     runner = start()
-    runner.waits_for(lambda said: "maloca play http" in said, "the runner leads back to the table")
+    runner.waits_for(re.compile(rf"maloca play \S+/{link['table']}\n").search, "the runner leads back")
     server = re.search(r"stands at (\S+) ", runner.said)
     assert server
     with httpx.Client(base_url=server[1], timeout=30) as http:
@@ -125,7 +125,7 @@ def test_a_person_plays_at_once_to_the_end_and_the_table_is_still_there_after_a_
 def test_a_part_that_dies_is_started_again_and_said_so(start: Start) -> None:
     runner = start("--no-table")
     runner.waits_for(lambda said: "The house stands at" in said, "the house stands")
-    assert "maloca join" not in runner.said
+    assert "maloca play" not in runner.said
     for module, name in (("gateway", "gateway"), ("services.workers.scoring", "scoring"), ("redis-server", "redis")):
         runner.part(module).kill()
         runner.waits_for(re.compile(f"{name} has died .killed by SIGKILL.").search, "the death is told")
