@@ -156,11 +156,11 @@ def test_elder_of_the_hunt_in_winter() -> None:
 @pytest.mark.parametrize("count", [1, 2])
 def test_smoke_meat(count: int) -> None:
     """NT-670: 1 Wood, then up to 2 Meat of the area."""
-    g = camp(14, wood=2)
+    g = camp(14, wood=1)
     play(g, 0, "lay_down", 14)
     assert asked(g) == [("take", 2), ("take", 1), ("stop",)]
     play(g, 0, "take", count)
-    assert (reserve(g, "wood", "meat"), stock(g)) == ([1, count], (3, 3 - count))
+    assert (reserve(g, "wood", "meat"), stock(g)) == ([0, count], (3, 3 - count))
 
 
 def test_smoking_without_wood_is_refused() -> None:
