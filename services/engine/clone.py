@@ -17,8 +17,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 SHARED = (int, float, str, bool, bytes, type(None), Enum, Pending)
 """Types whose values never change, so that a copy may share them."""
-STEP_ONLY = ("news", "sealed")
-"""Fields of a `Game` that belong to the step being taken: a copy begins without."""
+STEP_ONLY = {"news": "None", "sealed": "False"}
+"""Fields of a `Game` that belong to the step being taken: a copy begins without, like this."""
 
 
 def clone(state: S) -> S:
@@ -32,20 +32,31 @@ def clone(state: S) -> S:
 
 @cache
 def _cloner(cls: type[S]) -> Callable[[S], S]:
-    """Compile the copying of one struct class."""
-    hints = get_type_hints(cls)
-    scope: dict[str, Any] = {"cls": cls}
-    left_out = STEP_ONLY if issubclass(cls, Game) else ()
-    fields = [name for name in cls.__struct_fields__ if name not in left_out]
-    copied = {name: _copy(f"s.{name}", hints[name], scope) for name in fields}
+    """Compile the copying of one struct class: a shallow copy, then what can change in it is copied too."""
+    scope: dict[str, Any] = {}
+    copied = _fields(cls, "s", scope)
     if cls.__struct_config__.frozen:
-        if changing := [name for name, source in copied.items() if source != f"s.{name}"]:
-            raise TypeError(f"{cls.__name__} is frozen, and its {changing} can change")
         return lambda state: state
-    arguments = ", ".join(f"{name}={source}" for name, source in copied.items())
-    exec(f"def copy(s): return cls({arguments})", scope)  # noqa: S102 - of our own annotations, once per class
+    if issubclass(cls, Game):
+        copied |= STEP_ONLY
+    lines = [f"made.{name} = {source}" for name, source in copied.items() if source != f"s.{name}"]
+    body = "\n    ".join(["made = s.__copy__()", *lines, "return made"])
+    exec(f"def copy(s):\n    {body}", scope)  # noqa: S102 - of our own annotations, once per class
     made: Callable[[S], S] = scope["copy"]
     return made
+
+
+def _fields(cls: type[msgspec.Struct], source: str, scope: dict[str, Any]) -> dict[str, str]:
+    """The expression that copies each field of `source`, a struct of this class."""
+    hints = get_type_hints(cls)
+    left_out = STEP_ONLY if issubclass(cls, Game) else ()
+    copied = {
+        name: _copy(f"{source}.{name}", hints[name], scope) for name in cls.__struct_fields__ if name not in left_out
+    }
+    changing = [name for name, copy in copied.items() if copy != f"{source}.{name}"]
+    if changing and cls.__struct_config__.frozen:
+        raise TypeError(f"{cls.__name__} is frozen, and its {changing} can change")
+    return copied
 
 
 def _copy(source: str, kind: Any, scope: dict[str, Any]) -> str:
@@ -60,19 +71,19 @@ def _copy(source: str, kind: Any, scope: dict[str, Any]) -> str:
         return _copy_union(source, args, scope)
     elif origin is list:
         inner = _copy("x", args[0], scope)
-        return f"{source}[:]" if inner == "x" else f"[{inner} for x in {source}]"
+        return f"{source}.copy()" if inner == "x" else f"[{inner} for x in {source}]"
     elif origin is set:
         return f"{source}.copy()"
     elif origin is dict:
         inner = _copy("x", args[1], scope)
         return f"{source}.copy()" if inner == "x" else f"{{k: {inner} for k, x in {source}.items()}}"
     elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        copier = _cloner(kind)
+        copied = _fields(kind, source, scope)
         if kind.__struct_config__.frozen:
             return source
-        name = f"copy_{len(scope)}"
-        scope[name] = copier
-        return f"{name}({source})"
+        name = f"{kind.__name__}_{id(kind)}"
+        scope[name] = kind
+        return f"{name}({', '.join(f'{field}={copy}' for field, copy in copied.items())})"
     raise TypeError(f"{kind} can't be cloned")
 
 
