@@ -34,10 +34,14 @@ class Round(Do, frozen=True):
 class PhaseTwo(Do, frozen=True):
     """NT-310, NT-937. Each player takes one turn, the first player first, then clockwise."""
 
+    taken: int = 0
+    """Turns that have been taken."""
+
     def run(self, g: State) -> None:
         g.phase = 2
         count = len(g.players)
-        g.then(*(TakeTurn((g.first + n) % count) for n in range(count)))
+        if self.taken < count:
+            g.then(TakeTurn((g.first + self.taken) % count), PhaseTwo(self.taken + 1))
 
 
 class NextRound(Do, frozen=True):

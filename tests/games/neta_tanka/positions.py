@@ -15,7 +15,6 @@ from services.neta_tanka.placement import SINGLE, Board, Placing
 from services.neta_tanka.rounds import NextRound, PhaseTwo
 from services.neta_tanka.setup import set_up
 from services.neta_tanka.state import State
-from services.neta_tanka.turn import TakeTurn
 
 Figures = Mapping[str, Sequence[int]]
 """Colour (or "visitor") → Locations it stands on. Seats 0 to 3 play red, blue, green, yellow; with 2 players seat 0
@@ -54,7 +53,7 @@ def phase_two(g: State, seat: int = 0, figures: Figures | None = None) -> State:
     _stand(g, figures or {})
     g.phase, g.first = 2, seat
     g.todo.clear()
-    g.then(*_turns(g), *_phase_three())
+    g.then(PhaseTwo(), *_phase_three())
     settle(g)
     return g
 
@@ -112,11 +111,6 @@ def end_round(g: State) -> State:
     assert upkeep(g)
     settle_all(g)
     return g
-
-
-def _turns(g: State) -> list[TakeTurn]:
-    count = len(g.players)
-    return [TakeTurn((g.first + n) % count) for n in range(count)]
 
 
 def _phase_three() -> list[Pending]:
