@@ -71,8 +71,8 @@ class Directory:
 
     def rules(self, game: str, version: str) -> Rules:
         """The rules of a table. Raises RulesVersionGone, or RulesUnavailable while an address has never answered."""
-        for rules in self._of(game):
-            if rules.facts.rules_version == version:
+        for rules in self._served.values():
+            if rules.facts.rules_version == version and rules.facts.game == game:
                 return rules
         raise self._gone(f"{game} {version}")
 

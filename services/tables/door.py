@@ -49,17 +49,20 @@ class Command:
     body: bytes = b""
 
 
-def keyed(bearer: str, key: str, *said: object, least: int = 1) -> tuple[bytes, bytes]:
+def keyed(
+    bearer: str, key: str, *said: object, least: int = 1, unreadable: type[TableError] = MalformedMove
+) -> tuple[bytes, bytes]:
     """The digests of an Idempotency-Key and of what is said under it.
 
-    The key belongs to its bearer: a token is one tenure's, so a key is one tenure's too. Raises BadKey.
+    The key belongs to its bearer: a token is one tenure's, so a key is one tenure's too. Raises BadKey, and
+    `unreadable` for what is not text, or too large a number, or nested too deep.
     """
     if not least <= len(key) <= 200 or not key.isprintable():
         raise BadKey(f"An Idempotency-Key has {least} to 200 printable characters here.")
     try:
         body = canonical(said)
     except (UnicodeEncodeError, OverflowError, RecursionError) as wrong:
-        raise MalformedMove(f"This can't be read: {wrong}.") from wrong
+        raise unreadable(f"This can't be read: {wrong}.") from wrong
     return hashlib.sha256(digest(bearer) + key.encode()).digest()[:16], hashlib.sha256(body).digest()[:16]
 
 

@@ -62,7 +62,7 @@ def invited(house: House, table: str, number: int, tenure: int, *, time: int, bi
 
 async def create(house: House, creation: Creation, key: str) -> Created:
     """Makes a table; one of bots opens at once."""
-    key_digest, body = keyed("create", key, "create", msgspec.to_builtins(creation), least=TOKENS_KEY)
+    key_digest, body = keyed("create", key, "create", creation, least=TOKENS_KEY, unreadable=BadOptions)
     table = table_id(house.settings.secret, key)
     async with deadline(house.settings.deadline):
         written = await _made_before(house, table, key_digest, body)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import NamedTuple
 
+from services.tables.errors import UnknownTable
+
 PARTITIONS = 256
+TABLE_ID = re.compile("[a-z2-7]{16}")
 
 
 def partition(table: str) -> int:
@@ -43,7 +47,9 @@ def of_partition(namespace: str, number: int) -> PartitionKeys:
 
 
 def of_table(namespace: str, table: str) -> TableKeys:
-    """The keys of a table and of its partition's indexes, all in one slot."""
+    """The keys of a table and of its partition's indexes, all in one slot. Raises UnknownTable for what is no id."""
+    if not TABLE_ID.fullmatch(table):
+        raise UnknownTable
     number = partition(table)
     tag = f"{namespace}:{{{number}}}"
     return TableKeys(

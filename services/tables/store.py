@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import resources
+from typing import NamedTuple
 
 from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.client import PubSub
@@ -29,6 +30,14 @@ BATCH = 64
 """So many calls go out in one pipeline at most."""
 REPLICA_PATIENCE = 1000
 """Milliseconds that a commit waits for its replicas."""
+
+
+class Call(NamedTuple):
+    """A command on its way: packed, whether replicas must have what it writes, and who waits for the reply."""
+
+    command: bytes
+    kept: bool
+    answer: asyncio.Future[Reply]
 
 
 class Script:
@@ -62,7 +71,7 @@ class Store:
         self._scripts = {
             name: Script(name) for name in ("commit", "load", "follow", "claim_work", "return_work", "due_work", "drop")
         }
-        self._waiting: list[tuple[tuple[Argument, ...], bool, asyncio.Future[Reply]]] = []
+        self._waiting: list[Call] = []
         self._flight: asyncio.Task[None] | None = None
 
     async def aclose(self) -> None:
@@ -87,7 +96,7 @@ class Store:
     async def call(self, *command: Argument, kept: bool = False) -> Reply:
         """Any command, in the next pipeline. Raises StoreUnavailable."""
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._waiting.append((command, kept, future))
+        self._waiting.append(Call(_packed(command), kept, future))
         if self._flight is None:
             self._flight = asyncio.create_task(self._fly())
         return await future
@@ -100,41 +109,30 @@ class Store:
         finally:
             self._flight = None
 
-    async def _send(self, batch: list[tuple[tuple[Argument, ...], bool, asyncio.Future[Reply]]]) -> None:
-        commands = [command for command, _, _ in batch]
-        kept = self._replicas > 0 and any(kept for _, kept, _ in batch)
+    async def _send(self, batch: list[Call]) -> None:
+        commands = [call.command for call in batch]
+        kept = self._replicas > 0 and any(call.kept for call in batch)
         if kept:
-            commands.append(("WAIT", self._replicas, REPLICA_PATIENCE))
+            commands.append(_packed(("WAIT", self._replicas, REPLICA_PATIENCE)))
         try:
             replies = await self._execute(commands)
-        except (RedisError, OSError, TimeoutError) as trouble:
+        except (RedisError, OSError) as trouble:
             log.warning("the store does not answer: %s", trouble)
             replies = [trouble] * len(batch)
         safe = not kept or _enough(replies[-1], self._replicas)
-        for (_, needs_replicas, future), reply in zip(batch, replies, strict=False):
-            if future.done():
-                continue
-            if isinstance(reply, NoScriptError):
-                future.set_exception(reply)
-            elif isinstance(reply, Exception):
-                log.log(
-                    logging.ERROR if isinstance(reply, ResponseError) else logging.INFO, "the store says: %s", reply
-                )
-                future.set_exception(_unavailable(type(reply).__name__))
-            elif needs_replicas and not safe:
-                future.set_exception(_unavailable("too few replicas"))
-            else:
-                future.set_result(reply)
+        for call, reply in zip(batch, replies, strict=False):
+            if not call.answer.done():
+                _answer(call, reply, safe=safe)
 
-    async def _execute(self, commands: list[tuple[Argument, ...]]) -> list[Reply | Exception]:
+    async def _execute(self, commands: list[bytes]) -> list[Reply | Exception]:
         """One pipeline; once more where the connection was lost: every script may be run twice."""
         try:
             return await self._pipeline(commands)
         except (Disconnected, OSError):
             return await self._pipeline(commands)
 
-    async def _pipeline(self, commands: list[tuple[Argument, ...]]) -> list[Reply | Exception]:
-        await self._connection.send_packed_command(b"".join(map(_packed, commands)))
+    async def _pipeline(self, commands: list[bytes]) -> list[Reply | Exception]:
+        await self._connection.send_packed_command(b"".join(commands))
         replies: list[Reply | Exception] = []
         for _ in commands:
             try:
@@ -148,6 +146,19 @@ class Store:
         """A connection that listens."""
         async with self._listening.pubsub(ignore_subscribe_messages=False) as listener:
             yield listener
+
+
+def _answer(call: Call, reply: Reply | Exception, *, safe: bool) -> None:
+    if isinstance(reply, NoScriptError):
+        call.answer.set_exception(reply)
+    elif isinstance(reply, Exception):
+        level = logging.ERROR if isinstance(reply, ResponseError) else logging.INFO
+        log.log(level, "the store says: %s", reply)
+        call.answer.set_exception(_unavailable(type(reply).__name__))
+    elif call.kept and not safe:
+        call.answer.set_exception(_unavailable("too few replicas"))
+    else:
+        call.answer.set_result(reply)
 
 
 def _packed(command: tuple[Argument, ...]) -> bytes:

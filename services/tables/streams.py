@@ -38,6 +38,7 @@ class Bells:
         self._bells: dict[str, set[asyncio.Event]] = {}
         self._heard: dict[str, asyncio.Event] = {}
         self._listener: PubSub | None = None
+        self._tuning = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     async def aclose(self) -> None:
@@ -55,36 +56,35 @@ class Bells:
         self._bells.setdefault(channel, set()).add(bell)
         heard = self._heard.setdefault(channel, asyncio.Event())
         try:
-            await self._subscribe(channel)
+            await self._tune(channel)
             await _within(heard, LISTEN_AGAIN)
             yield bell
         finally:
             self._bells[channel].discard(bell)
             if not self._bells[channel]:
                 del self._bells[channel], self._heard[channel]
-                await self._unsubscribe(channel)
+                await self._tune(channel)
 
-    async def _subscribe(self, channel: str) -> None:
-        if self._listener is not None and not self._heard[channel].is_set():
+    async def _tune(self, channel: str) -> None:
+        """Listens to a channel as long as it has a bell. One at a time, so that the last word is the right one."""
+        async with self._tuning:
             try:
-                await self._listener.subscribe(channel)
+                if self._listener is None:
+                    return
+                if channel not in self._bells:
+                    await self._listener.unsubscribe(channel)
+                elif not self._heard[channel].is_set():
+                    await self._listener.subscribe(channel)
             except (RedisError, OSError):
                 log.info("not listening yet")
-
-    async def _unsubscribe(self, channel: str) -> None:
-        if self._listener is not None:
-            try:
-                await self._listener.unsubscribe(channel)
-            except (RedisError, OSError):
-                log.info("not listening any more")
 
     async def _listen(self) -> None:
         while True:
             try:
                 async with self._store.pubsub() as listener:
-                    await listener.subscribe(self._idle, *self._bells)
-                    self._listener = listener
-                    self._ring_all()
+                    async with self._tuning:
+                        await listener.subscribe(self._idle, *self._bells)
+                        self._listener = listener
                     async for message in listener.listen():
                         self._heed(message["type"], message["channel"].decode())
             except (RedisError, OSError) as trouble:

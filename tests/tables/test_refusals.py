@@ -37,6 +37,14 @@ from services.tables.store import Script
 from services.tables.tables import Tables
 from tests.tables.sitting import gathered, key, running, to_turns
 
+
+def nested(depth: int) -> list[object]:
+    found: list[object] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
 WISH = Creation(game="counting_game", seats=("open", "open"))
 
 
@@ -57,6 +65,8 @@ WISH = Creation(game="counting_game", seats=("open", "open"))
         (Creation(game="counting_game", seats=("open",), options={"target": [1]}), BadOptions),
         (Creation(game="counting_game", seats=("open",), options={"goal": 12}), BadOptions),
         (Creation(game="counting_game", seats=("open",), options={"target": 5000}), BadOptions),
+        (Creation(game="counting_game", seats=("open",), options={"\ud800": 1}), BadOptions),
+        (Creation(game="counting_game", seats=("open",), options={"target": nested(100_000)}), BadOptions),
         (Creation(game="counting_game", seats=("open",), patience=-1), BadOptions),
         (Creation(game="counting_game", seats=("open",), patience=float("nan")), BadOptions),
         (Creation(game="counting_game", seats=("open",), rules_version="1-00000000"), RulesVersionGone),
@@ -74,8 +84,9 @@ async def test_a_key_that_is_none(tables: Tables, name: str) -> None:
 
 
 async def test_no_such_table_and_no_such_seat(tables: Tables) -> None:
-    with pytest.raises(UnknownTable):
-        await tables.facts("aaaaaaaaaaaaaaaa", Viewer())
+    for table in ("aaaaaaaaaaaaaaaa", "", "{17}", "AAAAAAAAAAAAAAAA", "\udcff" * 16, "aaaaaaaaaaaaaaaa\n"):
+        with pytest.raises(UnknownTable):
+            await tables.facts(table, Viewer())
     sitting = await gathered(tables)
     for seat in (-1, 2):
         with pytest.raises(UnknownSeat):
