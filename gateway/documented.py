@@ -24,7 +24,7 @@ OF_BODY = (
     "wrong-type",
     "bad-value",
 )
-OF_KEY = ("idempotency-key-missing", "bad-idempotency-key", "key-reused")
+OF_COMMAND = ("idempotency-key-missing", "bad-idempotency-key", "key-reused", "table-busy")
 OF_TOKEN = ("token-missing", "token-unknown", "token-of-another-table", "seat-revoked")
 OF_RULES = ("rules-unavailable", "rules-version-gone")
 
@@ -74,7 +74,13 @@ def documented(
     `reply` and `body` name schemas of the document. `token` says in words whose token it takes; `key` is for routes
     with an Idempotency-Key. `problems` are the codes beyond those that follow from all this.
     """
-    codes = [*EVERYWHERE, *(OF_STORE if store else ()), *(OF_BODY if body else ()), *(OF_KEY if key else ()), *problems]
+    codes = [
+        *EVERYWHERE,
+        *(OF_STORE if store else ()),
+        *(OF_BODY if body else ()),
+        *(OF_COMMAND if key else ()),
+        *problems,
+    ]
     if token:
         codes += [code for code in OF_TOKEN if token_needed or code != "token-missing"]
     content: dict[str, Any] = {"schema": _ref(reply) if reply else {"type": "string"}}

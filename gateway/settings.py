@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -48,7 +48,7 @@ class DoorSettings(msgspec.Struct, frozen=True, kw_only=True):
     keep_alive: Positive = 15.0
     stalled: Positive = 30.0
     stop: Positive = 20.0
-    log_level: str = "INFO"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +78,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def _read(name: str, text: str) -> object:
+    if name == "log_level":
+        return text.upper()
     if name == "cors_origins":
         return [part for part in (each.strip() for each in text.split(",")) if part]
     if name == "listen":

@@ -57,7 +57,6 @@ async def get_view(request: Request, table: str) -> Response:
             "other-seat",
             "not-permitted",
             "illegal-move",
-            "table-busy",
             *OF_RULES,
         ],
     ),

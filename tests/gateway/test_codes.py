@@ -625,6 +625,12 @@ async def offender(player: Player, shared: House, doors: Doors, contract: Contra
     await made.leave()
 
 
+async def test_operator_s_token_lets_in(offender: Offender) -> None:
+    wish = {"game": GAME, "seats": ["open"] * 2}
+    response = await offender.at(offender.doors.strict).post("/v1/tables", wish, token=CREATE_TOKEN)
+    assert code(response) == "table-busy"  # what this door answers to everybody whom it lets in
+
+
 def test_every_code_is_met() -> None:
     assert set(OFFENCES) == set(CODES)
 

@@ -18,11 +18,14 @@ from tests.gateway.player import GAME, Player, bearer, code, new_key
 from tests.gateway.processes import House, answers, house, until
 from tests.gateway.test_streams import watching
 
+BOARD = "https://board.example"
+
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory, game_stubs: Path) -> Iterator[House]:
     """A house whose parts may be stopped, if they are started again."""
-    with house(tmp_path_factory.mktemp("own"), game_stubs, MALOCA_STALLED="0.5", MALOCA_KEEP_ALIVE="0.2") as made:
+    settings = {"MALOCA_STALLED": "0.5", "MALOCA_KEEP_ALIVE": "0.2", "MALOCA_CORS_ORIGINS": BOARD}
+    with house(tmp_path_factory.mktemp("own"), game_stubs, **settings) as made:
         yield made
 
 
@@ -193,3 +196,17 @@ async def test_log_is_json_and_holds_no_token_key_query_or_body(at: Player, own:
     tokens = (*table.seats.values(), *table.owners.values(), *table.invites.values(), table.host)
     for hidden in (*tokens, key, ticket, mark + '"', "ticket=", "mlc_"):
         assert hidden not in text.replace(name, ""), hidden
+
+
+async def test_page_from_the_operator_s_list_may_call_and_others_may_not(at: Player) -> None:
+    asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization,idempotency-key"}
+    allowed = await at.client.options("/v1/tables", headers={"Origin": BOARD, **asked})
+    assert allowed.status_code == 200
+    assert allowed.headers["access-control-allow-origin"] == BOARD
+    refused = await at.client.options("/v1/tables", headers={"Origin": "https://elsewhere.example", **asked})
+    assert "access-control-allow-origin" not in refused.headers
+    problem = await at.client.get("/v1/tables/nowhere", headers={"Origin": BOARD})
+    assert code(problem) == "unknown-table"
+    assert problem.headers["access-control-allow-origin"] == BOARD
+    assert "access-control-allow-credentials" not in problem.headers
+    assert "set-cookie" not in problem.headers

@@ -39,6 +39,7 @@ def test_settings_come_from_the_environment() -> None:
         (SECRET | {"MALOCA_STREAMS": "many"}, "MALOCA_STREAMS"),
         (SECRET | {"MALOCA_STREAMS": "0"}, "MALOCA_STREAMS"),
         (SECRET | {"MALOCA_RATE": "-1"}, "MALOCA_RATE"),
+        (SECRET | {"MALOCA_LOG_LEVEL": "loud"}, "MALOCA_LOG_LEVEL"),
         (SECRET | {"MALOCA_LISTEN": "127.0.0.1:http"}, "MALOCA_LISTEN"),
         (SECRET | {"MALOCA_LISTEN": "127.0.0.1:70000"}, "MALOCA_LISTEN"),
     ],
