@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from services.engine.frames import Move
+from services.neta_tanka.actions import STOP
 from services.neta_tanka.content import (
     CLAN_BOARD,
     HANDICRAFT_CARDS,
@@ -24,9 +25,10 @@ from services.neta_tanka.content import (
     Conditions,
 )
 from services.neta_tanka.pieces import GENEROSITY, SKULL, WOOD
-from services.neta_tanka.promises import promised, standing
+from services.neta_tanka.promises import promised
 from services.neta_tanka.scoring import handicraft_sets, met, nourishment_points, tents_complete, totem_space
 from services.neta_tanka.state import Player, State
+from services.neta_tanka.turn import END_TURN, ResolveNomads
 from services.neta_tanka.worth import RESERVE, kept, usable, worth
 
 TENT_PACE, CRAFT_PACE = 2.4, 1.6
@@ -65,7 +67,9 @@ def evaluate(g: State, seat: int) -> float:
 
 def blunder(g: State, seat: int, move: Move) -> bool:
     """To give up what is left of an action, to give away without need, to end the turn with anything left to do."""
-    return move[0] in ("stop", "donate") or (move[0] == "end_turn" and len(standing(g, seat)) > 0)
+    if move == END_TURN:
+        return next(ResolveNomads(seat).moves(g)) != END_TURN
+    return move == STOP or move[0] == "donate"
 
 
 def turn_is_over(g: State, seat: int) -> bool:
