@@ -111,6 +111,12 @@ def told_to_nobody_we_know(self: Look, g: State, move: Move) -> None:
     g.tell("seen", card=g.river.cards[-1], only=[7])
 
 
+def chosen_aloud(self: ChooseBait, g: State, move: Move) -> None:
+    me = g.players[self.player]
+    me.bait.put(move[1], me.hand.pick(move[1], seats(self.player)))
+    g.tell("baited", seat=self.player, card=move[1])
+
+
 def looked_in_passing(self: Look, g: State, move: Move) -> None:
     g.players[self.player].shells -= 1
     g.river.known[-1] |= seats(self.player)
@@ -201,8 +207,9 @@ FAULTS: list[tuple[Callable[[Walk], None], Break, str]] = [
     (secrecy.check_views, patched(Salvage, "moves", by_the_hidden_card), "imagined, the decisions are others"),
     (secrecy.check_views, own_dice, "has the dice of the truth"),
     (secrecy.check_views, patched(State, "hidden", lambda g: ()), r"is not in hidden\(\)"),
-    (secrecy.check_twins, replaced(see=leaky_view), "what can't be known shows"),
-    (secrecy.check_twins, patched(Look, "play", told_to_all), "shows what it can't know"),
+    (secrecy.check_twins, replaced(see=leaky_view), "what can't be known shows in view"),
+    (secrecy.check_twins, patched(Look, "play", told_to_all), "news after .* shows what it can't know"),
+    (secrecy.check_twins, patched(ChooseBait, "play", chosen_aloud), "news after .*bait.* shows what it can't know"),
     (secrecy.check_twins, patched(ChooseBait, "play", kept_aside), "nothing tells the two apart"),
     (secrecy.check_seals, patched(Look, "play", looked_in_passing), "seat . learns of .* and nothing seals it"),
     (secrecy.check_memory, patched(evening, "draw", forgetting), "seat . no longer knows where .* is"),
