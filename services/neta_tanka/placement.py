@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 PLACE = {figure: {location: ("place", location, figure) for location in LOCATIONS} for figure in (*COLOURS, VISITOR)}
 (CANOE,) = (location.id for location in LOCATIONS.values() if location.area == "canoe")
-CONSULT = max(LOCATIONS)
-"""Location 18, whose number of spaces depends on the number of players."""
+CONSULT = 18
+"""Consult the Neta-Tanka: its number of spaces depends on the number of players."""
 SINGLE = tuple(location for location in LOCATIONS if location not in ELDERS | OPEN)
 
 
