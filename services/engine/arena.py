@@ -107,6 +107,13 @@ def wilson(successes: float, trials: int) -> Share:
     return Share(share=share, low=max(0.0, centre - half), high=min(1.0, centre + half))
 
 
+def seatings(players: int, number: int) -> tuple[list[int], list[int]]:
+    """Who sits where in the two games of a pairing: for each seat which of the two levels."""
+    held = {(number + n) % players for n in range(players // 2)}
+    first = [0 if seat in held else 1 for seat in range(players)]
+    return first, [1 - side for side in first]
+
+
 def play_game(
     rules: AnyRules, setting: Setting, levels: Sequence[str], key: bytes, dice: Random, thoughts: dict[str, Thought]
 ) -> Outcome:
@@ -133,12 +140,9 @@ def play_pairing(setting: Setting, number: int) -> Pairing:
     rules = find(setting.game)
     name = f"{setting.seed}:{number}"
     key = hashlib.sha256(name.encode()).digest()
-    players = setting.players
-    held = {(number + n) % players for n in range(players // 2)}
     thoughts = {level: Thought() for level in setting.levels}
     wins, margins = [0.0, 0.0], []
-    for game in range(2):
-        sides = [int((seat in held) == bool(game)) for seat in range(players)]
+    for game, sides in enumerate(seatings(setting.players, number)):
         levels = [setting.levels[side] for side in sides]
         dice = Random(f"{name}:{game}")  # noqa: S311 - opponents' whims
         ended = play_game(rules, setting, levels, key, dice, thoughts).standings

@@ -15,14 +15,13 @@ from __future__ import annotations
 import math
 import time
 from random import Random
-from typing import cast
+from typing import NamedTuple, cast
 
-from services.engine.clone import clone
 from services.engine.dice import KEY_BYTES
 from services.engine.frames import Ask, Move, Together
 from services.engine.game import Game
 from services.engine.kernel import advance, choices, settle_all
-from services.engine.search import AnyRules, Budget, Option, ahead, evaluations, prospect
+from services.engine.prospects import AnyRules, Option, ahead, evaluations, prospects
 
 EXPLORATION = 0.35
 """How much an uncertain move is worth trying; values lie between 0 and 1."""
@@ -34,6 +33,8 @@ PLAYOUT = 12
 """So many decisions a play-out takes before the position is judged."""
 TRIES = 3
 """So often a play-out draws another move in place of a blunder."""
+SETTLED = 8
+"""After every so many iterations the search looks whether it can end."""
 WIN = 0.5
 """What a win counts for at the end of a game, beside how clear it is."""
 
@@ -42,6 +43,13 @@ JUDGED_FROM = 2
 
 Key = tuple[type[Ask], int, Move]
 Play = tuple[Ask, Move]
+
+
+class Budget(NamedTuple):
+    """How long a search may take: whichever ends first. With `iterations` alone it chooses the same every time."""
+
+    seconds: float | None = None
+    iterations: int | None = None
 
 
 class Node:
@@ -106,13 +114,27 @@ class Tree:
         if end == limit == math.inf:
             raise ValueError("a search needs a budget of seconds or iterations")
         self._judge(self.root, self._g, [(option.decision.ask, option.move) for option in self._found.values()])
-        while self.iterations < limit and time.perf_counter() < end:
+        begun = time.perf_counter()
+        while self.iterations < limit and (now := time.perf_counter()) < end:
+            if self.iterations % SETTLED == 0 and self._settled(
+                min(limit - self.iterations, self._coming(begun, now, end))
+            ):
+                break
             self.iterations += 1
             self._iterate()
         children = self.root.children
         if not children:
-            return self._found[next(iter(self.root.order))]
+            return self._found[max(self.root.order, key=lambda key: self.root.order[key])]
         return self._found[max(children, key=lambda key: (children[key].visits, children[key].mean()))]
+
+    def _coming(self, begun: float, now: float, end: float) -> float:
+        """How many iterations the time that is left is good for."""
+        return (end - now) / (now - begun) * self.iterations if self.iterations else math.inf
+
+    def _settled(self, coming: float) -> bool:
+        """Whether no other move can be visited as often as the first any more."""
+        visits = sorted((child.visits for child in self.root.children.values()), reverse=True)
+        return len(visits) > 1 and visits[0] - visits[1] > coming
 
     def _iterate(self) -> None:
         g = self._rules.imagined(self._g, self._seat, self._dice.randbytes(KEY_BYTES))
@@ -159,11 +181,10 @@ class Tree:
         scale = self._scales[player]
         before = evaluations(self._rules, g)
         others = ahead(before, player) - before[player]
-        evaluate = self._rules.evaluate
-        found = [(_key(ask, move), others + prospect(clone(g), ask, move, evaluate)) for ask, move in open_now]
-        for _, worth in found:
+        found = [others + value for value in prospects(g, open_now, self._rules.evaluate)]
+        for worth in found:
             scale.learn(worth)
-        node.order = {key: scale.value(worth) for key, worth in found}
+        node.order = {_key(*play): scale.value(worth) for play, worth in zip(open_now, found, strict=True)}
 
     def _play_out(self, g: Game) -> None:
         """A few decisions at random."""
