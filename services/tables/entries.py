@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -170,8 +171,9 @@ def pack_shapes(shapes: Shapes) -> bytes:
     return _encode(shapes.rows)
 
 
-def unpack_shapes(raw: bytes | None) -> Shapes:
-    """The shapes from the store."""
+@lru_cache(maxsize=256)
+def unpack_shapes(raw: bytes) -> Shapes:
+    """The shapes from the store. They are the same from entry to entry, most of the time."""
     return Shapes(_decode_shapes(raw)) if raw else Shapes()
 
 
