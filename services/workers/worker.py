@@ -46,7 +46,7 @@ def work(app: Celery, *, pool: str, processes: int, metrics: str, queues: Callab
     try:
         app.worker_main(
             [
-                *("worker", "--pool", pool, "--concurrency", str(processes), "--queues", listed),
+                *("--quiet", "worker", "--pool", pool, "--concurrency", str(processes), "--queues", listed),
                 *("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "INFO"),
             ]
         )
