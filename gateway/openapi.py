@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
 from gateway import models
+from gateway.documented import example_of
 from gateway.problems import CODES, Problem
 from services.tables import model
 from services.tables.rules import GameFacts
@@ -84,6 +85,7 @@ def document(routes: Sequence[BaseRoute], games: Sequence[GameFacts]) -> dict[st
         "parameters": {"IdempotencyKey": _KEY},
         "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer", "description": _BEARER}},
     }
+    found["x-problems"] = {code: example_of(code) for code in CODES}
     return found
 
 

@@ -23,6 +23,24 @@ function shapeName(schema) {
   return String(schema.type ?? "any");
 }
 
+// `code` and **strong** within a line; everything else stays text.
+function inline(text) {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+    if (/^`.+`$/.test(part)) return element("code", part.slice(1, -1));
+    if (/^\*\*.+\*\*$/.test(part)) return element("b", part.slice(2, -2));
+    return part;
+  });
+}
+
+// Paragraphs and lists, as descriptions have them.
+function prose(text) {
+  return (text || "").split(/\n{2,}/).filter(Boolean).map((block) => {
+    if (!block.startsWith("- ")) return element("p", inline(block.replace(/\s*\n\s*/g, " ")));
+    const items = block.slice(2).split(/\n- /).map((item) => element("li", inline(item.replace(/\s*\n\s*/g, " "))));
+    return element("ul", items);
+  });
+}
+
 function json(value) {
   return element("pre", typeof value === "string" ? value : JSON.stringify(value, null, 2));
 }
@@ -39,7 +57,7 @@ function parametersOf(operation, found) {
     one.$ref ? found.components.parameters[one.$ref.split("/").pop()] : one);
   if (!resolved.length) return null;
   return table(["parameter", "in", "type", ""], resolved.map((one) =>
-    [element("code", one.name + (one.required ? "" : "?")), one.in, shapeName(one.schema), one.description || ""]));
+    [element("code", one.name + (one.required ? "" : "?")), one.in, shapeName(one.schema), inline(one.description || "")]));
 }
 
 function bodyOf(title, content) {
@@ -63,7 +81,7 @@ function operationOf(method, path, operation, found) {
   return element("details", [
     element("summary", [element("b", method.toUpperCase()), element("span", path, { class: "path" }),
       ` – ${operation.summary}`]),
-    element("p", operation.description || "", { style: "white-space: pre-line" }),
+    ...prose(operation.description),
     parametersOf(operation, found),
     ...bodyOf("Body", operation.requestBody?.content),
     ...replies.flatMap(([status, response]) => bodyOf(`Reply ${status}`, response.content)),
@@ -74,16 +92,9 @@ function operationOf(method, path, operation, found) {
 function show(found) {
   const operations = Object.entries(found.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })));
-  const problems = new Map();
-  for (const { operation } of operations) {
-    for (const response of Object.values(operation.responses)) {
-      const examples = response.content?.["application/problem+json"]?.examples || {};
-      for (const [code, example] of Object.entries(examples)) problems.set(code, example.value);
-    }
-  }
   page.replaceChildren(
     element("h1", `${found.info.title} ${found.info.version}`),
-    element("p", found.info.description, { style: "white-space: pre-line" }),
+    ...prose(found.info.description),
     element("p", element("a", "openapi.json", { href: "/openapi.json" })),
     ...found.tags.flatMap((tag) => [
       element("h2", tag.name),
@@ -92,7 +103,7 @@ function show(found) {
         .map(({ method, path, operation }) => operationOf(method, path, operation, found)),
     ]),
     element("h2", "Refusals"),
-    table(["code", "status", ""], [...problems].sort().map(([code, problem]) =>
+    table(["code", "status", ""], Object.entries(found["x-problems"]).map(([code, problem]) =>
       [element("code", code, { id: code }), String(problem.status), problem.title])),
     element("h2", "Schemas"),
     ...Object.entries(found.components.schemas).map(([name, schema]) =>

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +155,23 @@ def test_page_about_the_api_loads_nothing_from_elsewhere(shared: House) -> None:
     for text in (page.text, script.text):
         assert "http://" not in text
         assert "https://" not in text
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium")
+def test_page_about_the_api_shows_every_route_and_code(shared: House, tmp_path: Path) -> None:
+    command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}", "--dump-dom"]
+    page = subprocess.run(
+        [*command, "--virtual-time-budget=10000", f"{shared.url}/docs"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=90,
+    ).stdout
+    for route in ROUTES:
+        assert f">{route.partition(' ')[2]}</span>" in page, route
+    for code in CODES:
+        assert f'id="{code}"' in page, code
 
 
 def test_every_code_stands_in_the_page_for_client_authors() -> None:
