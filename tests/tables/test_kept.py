@@ -111,12 +111,19 @@ async def test_a_table_in_the_store_costs_little(
     print(f"{version} entries, {sizes} bytes: {sum(sizes) / version:.0f} an entry")
 
 
-async def test_an_entry_is_written_once_the_replicas_have_it(
-    own_redis: RedisServer, directory: Directory, settings: TableSettings, tmp_path: Path
+@pytest.fixture
+def replica(tmp_path: Path) -> Iterator[RedisServer]:
+    """A second store, which runs when the test wants it to."""
+    server = redis_in(tmp_path / "replica")
+    server.folder.mkdir()
+    yield server
+    server.stop()
+
+
+async def test_a_command_is_answered_when_the_replicas_have_its_entry(
+    own_redis: RedisServer, replica: RedisServer, directory: Directory, settings: TableSettings
 ) -> None:
     careful = msgspec.structs.replace(settings, replicas=1, deadline=30.0)
-    replica = redis_in(tmp_path / "replica")
-    replica.folder.mkdir()
     async with Tables(own_redis.url, directory, careful) as tables:
         with pytest.raises(StoreUnavailable):
             await running(tables)
@@ -128,4 +135,3 @@ async def test_an_entry_is_written_once_the_replicas_have_it(
                     await asyncio.sleep(0.05)
             sitting = await running(tables)
             assert await second.llen(of_table(settings.namespace, sitting.table).entries) == 6
-    replica.stop()
