@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from services.engine.kernel import upkeep
 from services.engine.piles import Pile
 from services.neta_tanka.content import (
     BOARD_SIDES,
@@ -30,7 +31,7 @@ from services.neta_tanka.state import State
 
 SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
 """A seat, -1 for nobody; the name alone doesn't tell a client so."""
-PHASES: tuple[Literal["placing", "resolving", "ending"], ...] = ("placing", "resolving", "ending")
+Phase = Literal["placing", "resolving", "ending", "over"]
 
 
 class FigureView(msgspec.Struct, frozen=True):
@@ -132,7 +133,7 @@ class View(msgspec.Struct, frozen=True):
     side: Literal["summer", "winter"]
     round: int
     rounds: int
-    phase: Literal["placing", "resolving", "ending", "over"]
+    phase: Phase
     first_player: int
     turn: SeatNumber
     """Whose placement or turn it is; -1 while a round ends."""
@@ -155,7 +156,7 @@ class View(msgspec.Struct, frozen=True):
 
 def see(g: State, seat: int | None) -> View:
     """The table as `seat`, or a spectator if `None`, may see it."""
-    phase = PHASES[g.phase - 1] if g.todo else "over"
+    phase = _phase(g)
     return View(
         you=NO_SEAT if seat is None else seat,
         side=g.side,
@@ -194,6 +195,15 @@ def see(g: State, seat: int | None) -> View:
         totem_pole_board=_totem_pole_board(g),
         players=[player_view(g, owner, seat) for owner in range(len(g.players))],
     )
+
+
+def _phase(g: State) -> Phase:
+    """NT-318. With the last turn the round is ending, also while the first step of Phase III is still to come."""
+    if not g.todo:
+        return "over"
+    if upkeep(g):
+        return "ending"
+    return "placing" if g.phase == 1 else "resolving"
 
 
 def standing(g: State, location: int) -> list[list[Figure]]:

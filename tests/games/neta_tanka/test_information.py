@@ -7,11 +7,12 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from services.engine.kernel import advance_upkeep
 from services.engine.piles import Pile
 from services.neta_tanka.game import RULES
 from services.neta_tanka.pieces import HandicraftProgress, TentProgress
 from services.neta_tanka.state import State
-from services.neta_tanka.view import see
+from services.neta_tanka.view import TileView, see
 from tests.games.neta_tanka.positions import end_round, give, moves, phase_three, phase_two, play, table
 
 VIEWERS = (0, 1, 2, None)
@@ -97,6 +98,40 @@ def test_what_lies_open_is_shown_to_all(viewer: int | None) -> None:
     areas = view.areas
     assert (areas.forest_wood, areas.forest_mushroom, areas.tanning_hide, areas.tanning_meat) == (4, 2, 1, 6)
     assert (areas.buffalo, areas.buffalo_caught) == (2, 1)
+
+
+@pytest.mark.parametrize(("viewer", "you"), [(0, 0), (2, 2), (None, -1)])
+def test_a_view_says_whose_it_is_and_how_far_the_game_is(viewer: int | None, you: int) -> None:
+    """NT-100, NT-119, NT-301, NT-303: side, round, phase, whose turn."""
+    g = phase_two(table(3, side="winter"), 1, {"blue": [8, 10]})
+    view = see(g, viewer)
+    assert (view.you, view.side, view.round, view.rounds) == (you, "winter", 1, 7)
+    assert (view.phase, view.turn, view.first_player) == ("resolving", 1, 1)
+    assert (view.visitor_host, view.visitor_welcomed_by) == (-1, -1)
+    phase_three(g)
+    for _ in range(2):
+        assert (see(g, viewer).phase, see(g, viewer).turn) == ("ending", -1)
+        advance_upkeep(g)
+    end_round(g)
+    assert (see(g, viewer).phase, see(g, viewer).round) == ("placing", 2)
+
+
+def test_tiles_are_shown_with_what_they_offer() -> None:
+    """NT-222, NT-711."""
+    g = table(3)
+    g.tile = "C04"
+    assert see(g, 0).tile == TileView("C04", 2, ("mushroom", "wood"), "visitor", 0, 0, final=False)
+    g.tile = "F3"
+    assert see(g, 0).tile == TileView("F3", 2, ("meat", "wood"), "resources", 3, 3, final=True)
+
+
+def test_after_the_end_no_tile_lies_open() -> None:
+    """NT-811."""
+    g = table(3)
+    g.tile, g.final.cards, g.final.known, g.canoe.cards, g.canoe.known = "F1", [], [], [], []
+    end_round(phase_three(g))
+    view = see(g, 0)
+    assert (view.phase, view.turn, view.tile, view.tiles_left) == ("over", -1, None, 0)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
