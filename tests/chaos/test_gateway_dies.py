@@ -18,9 +18,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 async def test_a_move_that_was_committed_and_not_answered(house: WorkHouse) -> None:
     with relay(house.store.port) as between:
-        rules = f"127.0.0.1:{house.rules_port}"
         url = f"redis://127.0.0.1:{between.port}/0"
-        gateway, address = gateway_at(house.folder / "gateway.log", url, rules, PYTHONPATH=house.path)
+        gateway, address = gateway_at(house.folder / "gateway.log", url, house.rules[0], PYTHONPATH=house.path)
         house.running["gateway"] = gateway
         gateway.start()
         await asyncio.to_thread(until, lambda: answers(f"{address}/readyz"), "the gateway is ready", gateway)

@@ -41,11 +41,11 @@ class Door:
     directory: Directory
     wake: Waker
 
-    async def open(self, *levels: str, **options: object) -> str:
+    async def open(self, *levels: str, version: str | None = None, **options: object) -> str:
         """A table with an opponent of each level, which begins at once; returns its id."""
         seats = tuple(f"bot:{level}" for level in levels)
-        created = await self.tables.create(Creation(game="sample_game", seats=seats, options=options), key=new_key())
-        return created.table
+        wish = Creation(game="sample_game", seats=seats, options=options, rules_version=version)
+        return (await self.tables.create(wish, key=new_key())).table
 
     async def ended(self, table: str, within: float = WITHIN) -> Export:
         """The export, once the game is over: each decision was answered once, and the journal replays to that end."""
@@ -77,13 +77,13 @@ class Owed:
 
 @dataclass
 class WorkHouse:
-    """What runs, each under its name: `"rules"`, `"opponents"`, `"scoring"`, `"sweeper"`."""
+    """What runs, by name: `opponents`, `scoring`, `sweeper`, with a suffix where there are several."""
 
     folder: Path
     path: str
     store: RedisServer
     broker: RedisServer
-    rules_port: int = field(default_factory=free_port)
+    rules: list[str] = field(default_factory=list)
     running: dict[str, Process] = field(default_factory=dict)
     health: dict[str, str] = field(default_factory=dict)
 
@@ -94,7 +94,7 @@ class WorkHouse:
             "PYTHONPATH": self.path,
             "MALOCA_REDIS_URL": self.store.url,
             "MALOCA_BROKER_URL": self.broker.url,
-            "MALOCA_RULES": f"127.0.0.1:{self.rules_port}",
+            "MALOCA_RULES": ",".join(self.rules),
             "MALOCA_SECRET": SECRET,
             "MALOCA_LEASE": str(LEASE),
             "MALOCA_HAND_OUT_AGAIN": str(AGAIN),
@@ -104,8 +104,9 @@ class WorkHouse:
         }
 
     def start_rules(self, game: str = GAME) -> None:
-        listen = f"127.0.0.1:{self.rules_port}"
-        self._start("rules", "services.engine.server", "--game", game, "--listen", listen)
+        """One more rules service, of which all parts know that start after it."""
+        self.rules.append(f"127.0.0.1:{free_port()}")
+        self._start(f"rules-{game}", "services.engine.server", "--game", game, "--listen", self.rules[-1])
 
     def start(self, *names: str, game: str = GAME, **settings: str) -> None:
         """Starts workers, and waits until they are ready. `settings` are variables of their environment."""
