@@ -17,9 +17,6 @@ from services.tables.errors import TooLarge
 
 B = TypeVar("B", bound=Body)
 
-DRAINED = 1 << 20
-"""Bytes of a refused body that are read and dropped, so that its sender gets to see the answer."""
-
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _NOT_BRACKET = re.compile(rb"[^\[\]{}]+")
 
@@ -42,20 +39,11 @@ async def read(request: Request, *, limit: int, seconds: float) -> bytes:
                     raise ClientDisconnect
                 body += message.get("body", b"")
                 if len(body) > limit:
-                    await _drain(request, bool(message.get("more_body")))
                     raise TooLarge(f"A body here has {limit} bytes at most.")
                 if not message.get("more_body"):
                     return bytes(body)
     except TimeoutError:
         raise Refused("request-timeout", f"The body did not arrive within {seconds:g} seconds.") from None
-
-
-async def _drain(request: Request, more: bool) -> None:
-    dropped = 0
-    while more and dropped < DRAINED:
-        message = await request.receive()
-        dropped += len(message.get("body", b""))
-        more = bool(message.get("more_body"))
 
 
 def depth(body: bytes, limit: int) -> int:

@@ -41,6 +41,7 @@ class Meaning:
 
 CODES: dict[str, Meaning] = {
     # The request as HTTP
+    "not-http": Meaning(HTTPStatus.BAD_REQUEST, "That is not an HTTP request."),
     "not-found": Meaning(HTTPStatus.NOT_FOUND, "There is nothing at this address."),
     "method-not-allowed": Meaning(HTTPStatus.METHOD_NOT_ALLOWED, "This address does not take this method."),
     "bad-parameter": Meaning(HTTPStatus.BAD_REQUEST, "A parameter of the path or the query can't be read."),

@@ -113,6 +113,18 @@ def meets(wanted: str) -> Callable[[Offence], Offence]:
     return note
 
 
+@meets("not-http")
+async def noise(it: Offender) -> httpx.Response:
+    url = httpx.URL(it.shared.url)
+    assert url.port
+    with socket.create_connection((url.host, url.port), timeout=30) as connection:
+        connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        answer = http.client.HTTPResponse(connection)
+        await asyncio.to_thread(answer.begin)
+        body = answer.read()
+    return httpx.Response(answer.status, headers=answer.getheaders(), content=body)
+
+
 @meets("not-found")
 async def no_such_address(it: Offender) -> httpx.Response:
     return await it.client.get("/v2/tables")

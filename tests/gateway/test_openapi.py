@@ -44,7 +44,7 @@ ROUTES = {
     "GET /metrics",
     "GET /openapi.json",
 }
-OUTSIDE_OF_OPERATIONS = {"not-found", "method-not-allowed"}
+OUTSIDE_OF_OPERATIONS = {"not-http", "not-found", "method-not-allowed"}
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 import secrets
@@ -139,6 +140,27 @@ async def test_client_that_takes_nothing_is_cut_off(own: House) -> None:
         with pytest.raises(ConnectionError):
             await asyncio.to_thread(ask_without_end)
     assert answers(f"{own.url}/livez")
+
+
+async def test_client_that_sends_half_a_head_is_cut_off(own: House) -> None:
+    host, port = own.url.removeprefix("http://").split(":")
+    whole, half = b"GET /livez HTTP/1.1\r\nHost: maloca\r\n\r\n", b"GET /livez HT"
+    for pieces in ([], [half], [whole, half]):
+        with socket.create_connection((host, int(port)), timeout=30) as connection:
+            for piece in pieces:
+                connection.sendall(piece)
+                if piece == whole:
+                    assert (await asyncio.to_thread(connection.recv, 4096)).startswith(b"HTTP/1.1 200")
+            with contextlib.suppress(ConnectionError):
+                while await asyncio.to_thread(connection.recv, 4096):
+                    pass
+
+
+async def test_client_that_sends_much_too_much_gets_to_see_the_answer(at: Player) -> None:
+    table = await at.running()
+    headers = {"Content-Type": "application/json", "Idempotency-Key": new_key(), **bearer(table.seats[0])}
+    response = await at.client.post(f"{table.path}/moves", content=b" " * 30_000_000, headers=headers)
+    assert code(response) == "too-large"
 
 
 async def test_client_that_leaves_frees_its_stream(at: Player, own: House) -> None:
