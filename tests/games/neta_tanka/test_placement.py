@@ -323,6 +323,17 @@ def test_the_host_acts_with_the_visiting_nomad_and_the_own() -> None:
     assert g.turn != 0
 
 
+def test_the_host_lays_down_own_figures_only() -> None:
+    """NT-312, NT-368: blue came to #10 before red and the visitor, and stays standing."""
+    g = phase_two(hosting(table(3), 0), figures={"blue": [10], "red": [10], "visitor": [7]})
+    play(g, 0, "lay_down", 10)
+    assert [(figure.colour, figure.laid) for figure in g.figures] == [
+        ("blue", False),
+        ("red", True),
+        ("visitor", False),
+    ]
+
+
 def test_nobody_but_the_host_acts_with_the_visiting_nomad() -> None:
     """NT-368: it stands with blue; it is green's."""
     g = phase_two(hosting(table(3), 2), seat=1, figures={"blue": [10], "visitor": [10]})

@@ -34,7 +34,7 @@ def test_whoever_welcomed_gets_visitor_and_first_player_token() -> None:
     g = table(4, first=3)
     g.host, g.welcomed = 0, 1
     steps(phase_three(g), 1)
-    assert (g.host, g.first, g.welcomed) == (1, 1, NO_SEAT)
+    assert (g.phase, g.host, g.first, g.welcomed) == (3, 1, 1, NO_SEAT)
 
 
 @pytest.mark.parametrize(("first", "after"), [(0, 1), (1, 2), (2, 0)])
@@ -59,7 +59,11 @@ def test_meat_above_three_spoils_and_nothing_else(meat: int, left: int) -> None:
     """NT-805, NT-806."""
     g = table(3)
     g.areas = {"wood": 9, "mushroom": 7, "hide": 8, "meat": meat}
-    end_round(phase_three(g))
+    steps(phase_three(g), 2)
+    g.news = []
+    steps(g, 1)
+    assert [item.arguments for item in g.news] == ([{"count": meat - 3}] if meat > 3 else [])
+    end_round(g)
     assert g.areas == {"wood": 9, "mushroom": 7, "hide": 8, "meat": left}
 
 
