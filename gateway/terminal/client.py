@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self, TypeVar
@@ -191,7 +191,7 @@ class Client:
 
     # Watching
 
-    def events(self, table: str, *, token: str | None = None, after: str | None = None) -> Iterator[Event]:
+    def events(self, table: str, *, token: str | None = None, after: str | None = None) -> Generator[Event]:
         """Everything that happens, as it happens: first the facts, then one entry after another.
 
         `after` is the cursor of the last entry that is known already. A stream that breaks is opened again where it

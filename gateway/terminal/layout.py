@@ -50,6 +50,15 @@ class Layout:
             parts.append(Text("\nAs before: " + ", ".join(spoken(name) for name in same), "dim"))
         return Group(*parts)
 
+    def own(self, view: Item, schema: Node) -> RenderableType:
+        """What lies before the player who looks, as far as the view has a list by seat."""
+        shape, me = shape_of(schema), self.words.me
+        for name in (name for name in view if name in BY_SEAT):
+            players = view[name]
+            if isinstance(players, list) and me is not None and me < len(players) and isinstance(players[me], dict):
+                return Group(*self._object(players[me], shape.property(name).item()))
+        return Text("The view has no list of players.")
+
     # An object: small things in lines, then each large one under its title
 
     def _object(self, item: Item, shape: Shape, *, space: bool = False) -> Iterable[RenderableType]:
@@ -70,7 +79,7 @@ class Layout:
 
     def _lines(self, facts: Sequence[tuple[Shape, object]]) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
-        grid.add_column(style="dim", no_wrap=True, max_width=max(14, self.width // 4))
+        grid.add_column(style="dim", max_width=max(14, self.width // 4))
         grid.add_column(overflow="fold")
         for scalar, group in groupby(facts, lambda fact: not isinstance(fact[1], dict | list)):
             said = [(shape.title, self.inline(value, shape)) for shape, value in group]
@@ -131,8 +140,9 @@ class Layout:
         table = _new_table()
         table.expand = True
         table.add_column("", style="dim", max_width=max(14, self.width // 5))
-        for head in heads:
-            table.add_column(head, ratio=1, overflow="fold")
+        for seat, head in enumerate(heads):
+            own = "bold cyan" if seat == self.words.me else None
+            table.add_column(head, ratio=1, overflow="fold", header_style=own)
         boards = []
         for name in _names(players):
             inner, values = shape.property(name), [player.get(name) for player in players]

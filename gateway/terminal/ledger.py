@@ -83,4 +83,4 @@ def _tells(title: str, text: str) -> bool:
 
 
 def _cell(title: str, text: str) -> str:
-    return f"{title} {text}" if len(text) < 4 or not text[0].isalpha() else text
+    return text if text[0].isalpha() else f"{title} {text}"

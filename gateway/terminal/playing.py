@@ -24,8 +24,9 @@ HELP = """\
 A number plays that move. Any other words narrow the list to the moves that contain them; Enter plays the only one
 left, or shows all again.
   all     every move                      ? K15     what an id stands for
-  view    the whole table                 ? NT-311  a clause of the rules
-  rules   the clauses of this decision    quit      leave; the table stays"""
+  mine    what lies before you            ? NT-311  a clause of the rules
+  view    the whole table                 rules     the clauses of this decision
+  quit    leave; the table stays"""
 
 
 class Left(Exception):
@@ -71,7 +72,7 @@ class Game:
         waiting = ""
         for event in sitting.house.events(sitting.table, token=sitting.token, after=self._cursor):
             if event.kind in ("seat-revoked", "gone"):
-                raise SeatLost("The table has expired." if event.kind == "gone" else "Your seat has changed hands.")
+                raise SeatLost(self._farewell(event.kind))
             if event.facts is not None:
                 facts = event.facts
                 self._start(facts, lost=event.kind == "reset")
@@ -83,12 +84,17 @@ class Game:
                 continue
             if facts.status not in ("gathering", "running") or any(not one.optional for one in facts.decisions):
                 return facts
-            if facts.status == "gathering":
-                self._prepare(facts)
-            elif facts.owed and (line := waiting_line(facts, sitting.words(facts))) != waiting:
+            if self._may_begin(facts) and sitting.say_ready():
+                continue
+            if (line := waiting_line(facts, sitting.words(facts))) != waiting:
                 waiting = line
                 self._screen.say(line, "dim")
-        raise SeatLost("The table has expired.")
+        raise SeatLost(self._farewell("gone"))
+
+    def _farewell(self, kind: str) -> str:
+        if kind == "gone":
+            return "The table has expired."
+        return f"Your seat has changed hands. To take it back: maloca come-back {self._sitting.table}"
 
     def _start(self, facts: Facts, *, lost: bool) -> None:
         if lost:
@@ -101,13 +107,12 @@ class Game:
         self._stale = self._stale or entry.entry not in self._own
         self._screen.news(entry, self._sitting.words(facts))
 
-    def _prepare(self, facts: Facts) -> None:
-        """Before the game: says ready as soon as every seat is taken."""
+    def _may_begin(self, facts: Facts) -> bool:
+        """Every seat is taken, and this one has not said ready yet."""
         seat = self._sitting.seat
-        if seat is None or facts.seats[seat].ready:
-            return
-        if any(each.controller == "open" for each in facts.seats) or not self._sitting.say_ready():
-            self._screen.say("Waiting for players to take the open seats.", "dim")
+        if facts.status != "gathering" or seat is None or facts.seats[seat].ready:
+            return False
+        return all(each.controller != "open" for each in facts.seats)
 
     def _picked(self, menu: Menu, auto: Auto, chance: random.Random) -> Choice:
         """A move for scripts: of a decision that must be answered the first, or any move at all by chance."""
@@ -152,6 +157,8 @@ class Game:
             elif line == "view":
                 self._before = None
                 self._show(seen, words)
+            elif line == "mine" and seen.view is not None:
+                screen.own(seen.view, self._sitting.view_schema, words)
             elif line == "rules":
                 self._explain_decisions(seen)
             elif not line and len(choices) == 1:

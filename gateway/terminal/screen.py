@@ -84,12 +84,16 @@ class Screen:
         line = Text.assemble((f"{title(facts.game)}", "bold"), f"  table {facts.table}, ", (facts.status, "bold"))
         line.append(f", entry {facts.version}", "dim")
         self.show(line, Text(", ".join(_seat(seat, words, facts) for seat in facts.seats)))
-        if any(owing.seat != words.me for owing in facts.owed):
+        if facts.status == "gathering" or any(owing.seat != words.me for owing in facts.owed):
             self.say(waiting_line(facts, words), "dim")
 
     def view(self, seen: View, schema: Node, words: Words, before: View | None = None) -> None:
         """The game as the bearer sees it; after an earlier view only the parts that differ from it."""
         self.show(Layout(words, self.width).view(seen, schema, before))
+
+    def own(self, seen: View, schema: Node, words: Words) -> None:
+        """What lies before the player who looks."""
+        self.show(Layout(words, self.width).own(seen, schema))
 
     def news(self, entry: EntryNews, words: Words) -> None:
         """What happened in an entry; nothing where nothing may be seen of it."""
@@ -144,12 +148,18 @@ def problem_line(problem: Problem) -> str:
 
 def waiting_line(facts: Facts, words: Words) -> str:
     """Who is waited for."""
-    return "Waiting for " + ", ".join(dict.fromkeys(_owing(facts, words))) + "."
+    return "Waiting for " + ", ".join(dict.fromkeys(_awaited(facts, words))) + "."
 
 
-def _owing(facts: Facts, words: Words) -> Iterator[str]:
+def _awaited(facts: Facts, words: Words) -> Iterator[str]:
     for owing in facts.owed:
         yield "the end of the phase" if owing.seat == HOUSE else words.seat(owing.seat)
+    if facts.status == "gathering":
+        for seat in facts.seats:
+            if seat.controller == "open":
+                yield f"somebody to take seat {seat.seat}"
+            elif not seat.ready and seat.controller == "human":
+                yield f"{words.seat(seat.seat)} to be ready"
 
 
 def _seat(seat: Seat, words: Words, facts: Facts) -> str:

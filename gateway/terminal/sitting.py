@@ -122,7 +122,10 @@ def sit_down(house: Client, keyring: Keyring, address: Address) -> Sitting:
     facts = house.facts(table)
     known = keyring.table(table)
     invites = known.invites if known else {}
-    seat = _open_seat(facts, invites) if address.seat is None else address.seat
+    held = [keys for keys in keyring.seats(table) if address.seat in (None, keys.seat)]
+    if any(keys.owner_token and not keys.seat_token for keys in held):
+        raise NoSeat(f"Somebody else plays your seat. To take it back: maloca come-back {table}")
+    seat = held[0].seat if held else _open_seat(facts, invites) if address.seat is None else address.seat
     if known is None:
         keyring.keep_table(TableKeys(table=table, server=house.server, game=facts.game, commitment=facts.commitment))
     keys = keyring.seat(table, seat)
