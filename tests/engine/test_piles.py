@@ -58,6 +58,19 @@ def test_where_all_cards_are_alike_there_was_no_choice(cards: list[str]) -> None
     assert hand == Pile.of(cards[1:], EVERYONE)
 
 
+def test_an_unseen_choice_among_cards_that_are_alike_in_secret_tells_nobody_so() -> None:
+    """Seat 1 knows the first card; that the other is the same must not come out by what it still knows."""
+    for other in ("a", "b"):
+        hand = Pile(["a", other], [seats(0, 1), seats(0)])
+        assert hand.pick("a", seats(0)) == seats(0)
+        assert hand.known == [seats(0)]
+
+
+def test_the_only_card_of_a_pile_was_no_choice() -> None:
+    hand = Pile(["a"], [seats(1)])
+    assert hand.pick("a", seats(0)) == seats(1)
+
+
 def test_a_choice_that_may_have_touched_a_pile_blurs_it() -> None:
     pile = Pile.of(["a", "b"], seats(0, 1))
     pile.blur(seats(1, 2))
@@ -74,6 +87,13 @@ def test_a_shuffle_of_cards_that_are_alike_hides_nothing() -> None:
     pile = Pile.of(["a", "a"], EVERYONE)
     toy().shuffle("deck", pile)
     assert pile.known == [EVERYONE] * 2
+
+
+def test_a_shuffle_of_cards_that_are_alike_in_secret_tells_nobody_so() -> None:
+    for other in ("a", "b"):
+        pile = Pile(["a", other], [EVERYONE, NOBODY])
+        toy().shuffle("deck", pile)
+        assert pile.known == [NOBODY] * 2
 
 
 def test_showing_adds_to_those_who_know() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -127,16 +126,12 @@ def test_a_message_of_more_than_four_mebibytes_is_refused(channel: grpc.Channel)
     assert refused.value.code() == grpc.StatusCode.RESOURCE_EXHAUSTED
 
 
-def test_a_port_that_is_taken_is_an_error() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        done = subprocess.run(
-            [*COMMAND, "--game", GAME, "--listen", f"127.0.0.1:{port}"], capture_output=True, text=True, check=False
-        )
+def test_a_port_that_another_service_has_is_an_error(server: Running) -> None:
+    done = subprocess.run(
+        [*COMMAND, "--game", GAME, "--listen", server.listen], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 1
-    assert f"127.0.0.1:{port}" in done.stderr
+    assert server.listen in done.stderr
     assert "serving" not in done.stdout
 
 

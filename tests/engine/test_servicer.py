@@ -132,6 +132,15 @@ async def test_a_decision_without_a_name_is_called_by_its_number(house: House) -
     ]
 
 
+async def test_a_free_action_without_a_move_is_not_shown(house: House) -> None:
+    position = await house.open(3, words.Options(shells=0))
+    for _ in range(3):
+        position = await house.answered(position)
+    assert [owed.kind for owed in position.owed] == ["Salvage"]
+    _, decisions = await house.view(position.state, position.owed[0].seat)
+    assert [one["kind"] for one in decisions] == ["Salvage"]
+
+
 async def test_spectators_see_what_is_public_and_owe_nothing(house: House) -> None:
     position = await house.open()
     view, decisions = await house.view(position.state, -1)
