@@ -71,10 +71,10 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
         return self.dice.below(stream, sides)
 
     def shuffle(self, stream: str, pile: Pile) -> None:
-        """Shuffle a pile: from now on nobody knows what lies where, unless all its cards are alike."""
+        """Shuffle a pile: from now on nobody knows what lies where, unless all its cards are openly alike."""
         self.sealed = True
         self.dice.shuffle(stream, pile.cards)
-        if len(set(pile.cards)) > 1:
+        if not pile.alike():
             pile.known = [NOBODY] * len(pile.cards)
 
     def draw(self, pile: Pile, to: Seats = NOBODY) -> tuple[str, Seats]:

@@ -76,16 +76,23 @@ class Pile(msgspec.Struct, omit_defaults=True):
     def pick(self, card: str, witnesses: Seats) -> Seats:
         """Take out a card that somebody has chosen, seen by the witnesses alone.
 
-        For the others any card of the pile may be the one that went: they know none of them any more, unless all
-        cards are alike. Returns who knows the card. Raises `ValueError` if it isn't there.
+        For the others any card of the pile may be the one that went: they know none of them any more, unless there is
+        nothing to tell them apart by (`alike`). Returns who knows the card. Raises `ValueError` if it isn't there.
         """
-        if len(set(self.cards)) > 1:
+        if not self.alike():
             self.blur(witnesses)
         return self.take(card)
 
     def blur(self, witnesses: Seats) -> None:
         """A choice may have touched this pile: whoever is not among the witnesses no longer knows any card of it."""
         self.known = [known & witnesses for known in self.known]
+
+    def alike(self) -> bool:
+        """Whether it makes no difference which card is which, and everybody knows that.
+
+        A pile whose cards happen to be the same is not alike for who can't know it: what became of the marks would tell.
+        """
+        return len(self.cards) < 2 or (len(set(self.cards)) == 1 and all(known == EVERYONE for known in self.known))
 
     def seen_by(self, seat: int | None) -> list[str | None]:
         """What a seat, or a spectator if `None`, remembers: the id at each place, `None` where it is not known."""
