@@ -90,7 +90,7 @@ class Pile(msgspec.Struct, omit_defaults=True):
     def alike(self) -> bool:
         """Whether it makes no difference which card is which, and everybody knows that.
 
-        A pile whose cards happen to be the same is not alike for who can't know it: what became of the marks would tell.
+        Cards that happen to be the same are not alike for who can't know it: what became of the marks would tell.
         """
         return len(self.cards) < 2 or (len(set(self.cards)) == 1 and all(known == EVERYONE for known in self.known))
 
