@@ -29,27 +29,24 @@ async def is_live() -> Response:
     return reply(Liveness())
 
 
-@router.get("/readyz", **documented("isReady", "operations", "Requests can be served", reply="Readiness", store=False))
+READY = documented("isReady", "operations", "Requests can be served", reply="Readiness", store=False)
+READY["responses"][503]["content"]["application/json"] = READY["responses"][200]["content"]["application/json"]
+
+
+@router.get("/readyz", **READY)
 async def is_ready(request: Request) -> Response:
-    """200 when the store and at least one rules service answer, else 503; both say which part is missing."""
+    """200 when the store and at least one rules service can be reached, else 503; both say which part is missing."""
     here = context(request)
     try:
         await here.tables.ping()
         store = Part(name="store", ok=True, detail="")
     except TableError as error:
         store = Part(name="store", ok=False, detail=error.detail)
-    games = here.directory.games()
-    silent = here.directory.silent()
-    rules = Part(
-        name="rules",
-        ok=bool(games),
-        detail="; ".join(
-            [
-                *(f"{facts.game} {facts.rules_version}" for facts in games),
-                *(f"no answer from {address}" for address in silent),
-            ]
-        ),
-    )
+    found = here.directory.reachable()
+    told = [f"{facts.game} {facts.rules_version}" for facts in here.directory.games()]
+    told += [f"way to {address}" for address in found]
+    told += [f"no answer yet from {address}" for address in here.directory.silent()]
+    rules = Part(name="rules", ok=bool(found), detail="; ".join(told))
     ready = store.ok and rules.ok
     return reply(
         Readiness(ready=ready, parts=(store, rules)), HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE

@@ -80,6 +80,13 @@ class Directory:
         """Addresses that have not answered yet: for readiness."""
         return tuple(address for address in self._addresses if address not in self._served)
 
+    def reachable(self) -> tuple[str, ...]:
+        """Addresses that have told of their game and to which there is a way now: for readiness."""
+        failing = grpc.ChannelConnectivity.TRANSIENT_FAILURE
+        return tuple(
+            address for address in self._served if self._channels[address].get_state(try_to_connect=True) is not failing
+        )
+
     def _gone(self, what: str) -> TableError:
         if self.silent():
             return RulesUnavailable(f"No service has told of {what} yet.", retry_after=ASK_SILENT_AGAIN)

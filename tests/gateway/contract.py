@@ -30,7 +30,7 @@ class Contract:
         request = response.request
         kind = response.headers.get("content-type", "").partition(";")[0]
         assert response.status_code != 500, f"{request.method} {request.url}: 500"
-        if kind == "text/event-stream":
+        if kind == "text/event-stream" or request.method == "OPTIONS":
             return
         await response.aread()
         body: Any = response.json() if kind in JSON_TYPES else None

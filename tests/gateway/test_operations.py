@@ -15,8 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.gateway.contract import Contract
 from tests.gateway.player import GAME, Player, bearer, code, new_key
-from tests.gateway.processes import House, answers, house, until
+from tests.gateway.processes import House, answers, free_port, gateway_at, gateways, house, until
 from tests.gateway.test_streams import watching
 
 BOARD = "https://board.example"
@@ -31,10 +32,11 @@ def own(tmp_path_factory: pytest.TempPathFactory, game_stubs: Path) -> Iterator[
 
 
 @pytest.fixture
-async def at(own: House) -> AsyncIterator[Player]:
+async def at(own: House, contract: Contract) -> AsyncIterator[Player]:
     """A player in it, who asks over a new connection each time."""
     limits = httpx.Limits(max_keepalive_connections=0)
-    async with httpx.AsyncClient(base_url=own.url, timeout=30, limits=limits) as client:
+    checked = {"response": [contract.check]}
+    async with httpx.AsyncClient(base_url=own.url, timeout=30, limits=limits, event_hooks=checked) as client:
         yield Player(client)
 
 
@@ -79,15 +81,23 @@ async def test_rules_that_are_down_are_told_and_everything_goes_on_afterwards(at
         assert (await at.client.get("/livez")).status_code == 200
         assert (await at.client.get(table.path)).status_code == 200
         assert (await at.client.get(f"{table.path}/journal")).status_code == 200
+        until(lambda: not answers(f"{own.url}/readyz"), "the house is not ready")
+        ready = (await at.client.get("/readyz")).json()
+        assert [part["name"] for part in ready["parts"] if not part["ok"]] == ["rules"]
     finally:
         own.rules.start()
-    answer = refused
-    for _ in range(60):
-        answer = await at.move(table, 0, body, key=key)
-        if answer.status_code == 200:
-            break
-        await asyncio.sleep(0.5)
-    assert answer.status_code == 200
+    until(lambda: answers(f"{own.url}/readyz"), "the house is ready again")
+    assert (await at.move(table, 0, body, key=key)).status_code == 200
+
+
+async def test_broker_that_is_down_is_logged_and_not_felt(own: House, contract: Contract, tmp_path: Path) -> None:
+    dead, log = f"redis://127.0.0.1:{free_port()}/0", tmp_path / "gateway.log"
+    door = gateway_at(log, own.redis.url, own.rules_address, MALOCA_BROKER_URL=dead)
+    with gateways(door) as (url,):
+        async with httpx.AsyncClient(base_url=url, timeout=30, event_hooks={"response": [contract.check]}) as client:
+            table = await Player(client).create("bot:easy", "bot:easy")
+            assert (await client.get(table.path)).json()["status"] == "running"
+    assert "the broker does not answer" in log.read_text()
 
 
 async def test_gateway_killed_after_a_commit_gives_the_first_reply_when_asked_again(at: Player, own: House) -> None:
