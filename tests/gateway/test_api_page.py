@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from services.tables import model
 from tests.gateway.player import GAME
 from tests.gateway.processes import ROOT, House
 
@@ -50,3 +51,10 @@ def test_links_within_the_page_lead_somewhere() -> None:
         for title in re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
     }
     assert set(re.findall(r"\]\(#([a-z-]+)\)", PAGE)) <= titles
+
+
+def test_every_news_key_and_kind_of_the_house_stands_in_the_page() -> None:
+    rows = re.findall(r"^\| (`[a-z, `]+`) \| `(table\.[a-z_]+)` \|", PAGE, flags=re.MULTILINE)
+    keys = {value for value in vars(model).values() if isinstance(value, str) and value.startswith("table.")}
+    assert {key for _, key in rows} == keys
+    assert {kind for kinds, _ in rows for kind in re.findall(r"[a-z]+", kinds)} == set(model.Kind)
