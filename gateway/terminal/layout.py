@@ -27,6 +27,8 @@ LEAD = ("id", "number", "name")
 DRAWN = frozenset({"x", "y"})
 LONGEST_LINE = 72
 GAP = 2
+INDENT = 4
+"""At most so far to the right do nested parts stand."""
 NARROWEST = 12
 """Columns that a seat gets at least, before the table of players becomes one with a row for each."""
 
@@ -78,19 +80,17 @@ class Layout:
         return not (isinstance(value, list) and any(isinstance(inner, dict | list) for inner in value))
 
     def _lines(self, facts: Sequence[tuple[Shape, object]]) -> RenderableType:
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(style="dim", max_width=max(14, self.width // 4))
-        grid.add_column(overflow="fold")
+        """Numbers and words side by side, each list in a line of its own, the first name of each line at the left."""
+        lines: list[list[tuple[str, str]]] = []
         for scalar, group in groupby(facts, lambda fact: not isinstance(fact[1], dict | list)):
             said = [(shape.title, self.inline(value, shape)) for shape, value in group]
-            if scalar:
-                line = Text.assemble((said[0][1], "bold"))
-                for name, text in said[1:]:
-                    line.append(f"   {_together(name)}\u00a0", "dim").append(_together(text), "bold")
-                grid.add_row(said[0][0], line)
-            else:
-                for name, text in said:
-                    grid.add_row(name, Text(text))
+            lines += [said] if scalar else [[one] for one in said]
+        label = min(max(14, self.width // 4), max(len(line[0][0]) for line in lines))
+        grid = Table.grid(padding=(0, GAP))
+        grid.add_column(style="dim", max_width=label)
+        grid.add_column(overflow="fold")
+        for line in lines:
+            grid.add_row(line[0][0], _in_a_row(line, self.width - label - GAP - INDENT))
         return grid
 
     def _large(self, value: object, shape: Shape) -> Iterable[RenderableType]:
@@ -255,9 +255,15 @@ def _longest_word(cells: Iterable[str]) -> int:
     return max((len(word) for cell in cells for word in cell.split()), default=0)
 
 
-def _together(text: str) -> str:
-    """The text, never broken at its spaces."""
-    return text.replace(" ", "\u00a0")
+def _in_a_row(said: Sequence[tuple[str, str]], width: int) -> Text:
+    """Names and values side by side, the first name left out; a new line where the next pair does not fit."""
+    text, room = Text(said[0][1], "bold" if len(said) > 1 else ""), width - len(said[0][1])
+    for name, value in said[1:]:
+        needed = len(name) + len(value) + 4
+        fits = needed <= room
+        room = room - needed if fits else width - needed
+        text.append("   " if fits else "\n").append(f"{name} ", "dim").append(value, "bold")
+    return text
 
 
 def _heading(shape: Shape, *, space: bool) -> Text:

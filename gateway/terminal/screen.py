@@ -77,6 +77,13 @@ class Screen:
         """Prints a problem in one line: code, what is wrong, and the clauses of the rules behind it."""
         self.complain(problem_line(problem))
 
+    def grid(self, *heads: str) -> Table:
+        """A table with these heads, to be filled and shown."""
+        table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+        for head in heads:
+            table.add_column(head, overflow="fold")
+        return table
+
     # Of a table
 
     def header(self, facts: Facts, words: Words) -> None:

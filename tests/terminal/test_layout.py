@@ -23,7 +23,7 @@ def laid_out(
     console = Console(width=width, color_system=None, highlight=False)
     with console.capture() as captured:
         console.print(Layout(WORDS, width).view(view, schema or {}, before))
-    lines = [line.rstrip().replace("\u00a0", " ") for line in captured.get().splitlines()]
+    lines = [line.rstrip() for line in captured.get().splitlines()]
     assert all(len(line) <= width for line in lines)
     return [line for line in lines if line]
 

@@ -170,6 +170,14 @@ def test_ctrl_c_leaves_cleanly_and_the_seat_stays(person: Person) -> None:
     assert person.facts(table).seats[0].owned is True
 
 
+def test_the_tokens_of_a_table_go_to_its_own_house(person: Person) -> None:
+    table = person.open("--bots", "easy")
+    person.server = "http://127.0.0.1:1"
+    person.ok("join", table)
+    assert person.run("games").code == 3
+    assert person.run("show", "--server", person.server).code == 3
+
+
 def test_nobody_answers(person: Person) -> None:
     ran = person.run("games", "--server", "http://127.0.0.1:1")
     assert ran.code == 3
