@@ -8,16 +8,21 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
 GENESIS = bytes(32)
 """The chain value before the first entry."""
+TABLES_KEPT = 1024
+"""So many tables' chain keys are kept in a process."""
+
+_encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def canonical(value: object) -> bytes:
     """Compact JSON with sorted names."""
-    return msgspec.json.encode(value, order="sorted")
+    return _encode_sorted(value)
 
 
 def commitment(seed: bytes, table: str) -> bytes:
@@ -33,6 +38,7 @@ def dice_key(
     return hmac.digest(seed, canonical([table, game, rules_version, options, shown]), "sha256")
 
 
+@lru_cache(TABLES_KEPT)
 def chain_key(seed: bytes, table: str) -> bytes:
     """HMAC-SHA256(seed; "chain" ‖ table id): nobody can make or check a chain value before the seed is shown."""
     return hmac.digest(seed, b"chain" + table.encode(), "sha256")

@@ -14,6 +14,8 @@ from services.tables.errors import RulesUnavailable
 from services.tables.model import JournalEntry, Kind, NewsItem, Outcome, Score, Standing, Status, TableSettings
 from services.tables.snapshot import Decision, Live, Seat, Snapshot
 
+_decode_arguments = msgspec.json.Decoder(dict[str, object]).decode
+
 
 @dataclass(frozen=True, kw_only=True)
 class Cause:
@@ -202,7 +204,7 @@ def _reissued(owed: tuple[Decision, ...], seats: tuple[Seat, ...], number: int, 
 
 def _news(item: pb.News) -> NewsItem:
     try:
-        arguments = msgspec.json.decode(item.arguments or b"{}", type=dict[str, object])
+        arguments = _decode_arguments(item.arguments or b"{}")
     except msgspec.DecodeError as broken:
         raise RulesUnavailable(f"The rules service tells {item.key} in no JSON object.") from broken
     return NewsItem(key=item.key, arguments=arguments, seats=None if item.everyone else tuple(sorted(item.seats)))

@@ -92,9 +92,9 @@ def decision_id(since: int, seat: int, tenure: int, asking: int) -> str:
 def read_decision(written: str) -> tuple[int, int, int, int]:
     """Entry, seat, tenure and n of a decision id. Raises MalformedDecision."""
     parts = written.split(".")
-    if len(written) > 40 or len(parts) != 4 or not all(_is_number(part) for part in parts):
+    if len(written) > 40 or len(parts) != 4 or not all(map(_is_number, parts)):
         raise MalformedDecision
-    entry, seat, tenure, n = (int(part) for part in parts)
+    entry, seat, tenure, n = map(int, parts)
     return entry, seat, tenure, n
 
 
@@ -104,7 +104,7 @@ def _is_number(part: str) -> bool:
 
 def hashed(entry: JournalEntry) -> bytes:
     """What the chain covers: the entry as it stands in an export, without its chain value."""
-    return canonical(msgspec.structs.replace(entry, chain=None))
+    return canonical(entry if entry.chain is None else msgspec.structs.replace(entry, chain=None))
 
 
 def pack(entry: JournalEntry, shapes: Shapes) -> tuple[bytes, Shapes]:

@@ -116,8 +116,8 @@ class House:
             case [b"ok", int(time)]:
                 self._set_clock(time)
                 self._keep(after)
-                before = change.before.jobs() if change.before else {}
-                for decision, job in after.jobs().items():
+                before = change.before.jobs if change.before else {}
+                for decision, job in after.jobs.items():
                     if decision not in before:
                         self.hand_out(job)
                 return True
@@ -147,7 +147,7 @@ class House:
 
     def _arguments(self, change: Change, channel: str) -> list[Argument]:
         before, after = change.before, change.after
-        old, new = before.jobs() if before else {}, after.jobs()
+        old, new = before.jobs if before else {}, after.jobs
         gone = [decision for decision in old if decision not in new]
         come = [decision for decision in new if decision not in old]
         due = after.live.time + round(self.settings.hand_out_again * 1000)

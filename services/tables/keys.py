@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from services.tables.errors import UnknownTable
 
 PARTITIONS = 256
+TABLES_KEPT = 1024
+"""So many tables' keys are kept in a process."""
 TABLE_ID = re.compile("[a-z2-7]{16}")
 
 
@@ -46,6 +49,7 @@ def of_partition(namespace: str, number: int) -> PartitionKeys:
     return PartitionKeys(f"{tag}:owed", f"{tag}:jobs", f"{tag}:list", f"{tag}:expiry")
 
 
+@lru_cache(TABLES_KEPT)
 def of_table(namespace: str, table: str) -> TableKeys:
     """The keys of a table and of its partition's indexes, all in one slot. Raises UnknownTable for what is no id."""
     if not TABLE_ID.fullmatch(table):

@@ -168,6 +168,7 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
         if viewer.seat is not None and self.live.seats[viewer.seat].tenure != viewer.tenure:
             raise SeatRevoked(version=self.version)
 
+    @cached_property
     def jobs(self) -> dict[str, Job]:
         """What is owed to workers, by decision id: decisions of bots, and steps of the system."""
         if self.status is not Status.RUNNING:

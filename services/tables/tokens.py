@@ -25,6 +25,9 @@ class TokenKind(StrEnum):
     TICKET = "mlc_ticket_"
 
 
+PREFIXES = tuple((kind.value, kind) for kind in TokenKind)
+
+
 def prf(secret: bytes, *parts: str | bytes) -> bytes:
     """32 bytes that nobody can tell without the secret; the parts can't run into each other."""
     message = b"".join(
@@ -58,9 +61,9 @@ def kind_of(bearer: str | None, table: str) -> TokenKind:
     """What a token is for. Raises TokenMissing, TokenUnknown, TokenOfAnotherTable."""
     if not bearer:
         raise TokenMissing
-    for kind in TokenKind:
-        if bearer.startswith(kind.value):
-            home = bearer.removeprefix(kind.value).partition("_")[0]
+    for prefix, kind in PREFIXES:
+        if bearer.startswith(prefix):
+            home = bearer.removeprefix(prefix).partition("_")[0]
             if home != table:
                 raise TokenOfAnotherTable
             return kind
