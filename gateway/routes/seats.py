@@ -114,6 +114,7 @@ async def ready_seat(request: Request, table: str, seat: Seat) -> Response:
             "not-permitted",
             "seat-not-replaceable",
             "bad-controller",
+            "bad-salt",
             "table-not-running",
             "table-not-gathering",
             *OF_RULES,
@@ -128,7 +129,8 @@ async def set_controller(request: Request, table: str, seat: Seat) -> Response:
     - Host token: `bot:<level>` or `open`, for a seat without an owner, a released one, or one that has owed a decision
       longer than the table's patience.
 
-    The tenure before ends with it: its token, its streams and its decision ids.
+    The tenure before ends with it: its token, its streams and its decision ids. While a table gathers, a seat that has
+    promised a salt changes hands only when it has shown it, once another seat has shown one.
     """
     bearer, key = needed_token(request), idempotency_key(request)
     wish = await body_of(request, SetController)

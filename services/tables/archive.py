@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 from contextlib import suppress
@@ -10,8 +11,8 @@ import msgspec
 
 from services.tables.chance import canonical
 from services.tables.changes import Change
-from services.tables.entries import Shapes, pack, told, unpack
-from services.tables.errors import BadImport, KeyReused, TableNotFinished, TooLarge, UnknownTable
+from services.tables.entries import Shapes, pack, pack_shapes, told, unpack
+from services.tables.errors import BadController, BadImport, KeyReused, TableNotFinished, TooLarge, UnknownTable
 from services.tables.house import House
 from services.tables.model import (
     CREATED,
@@ -24,11 +25,15 @@ from services.tables.model import (
     NewsItem,
     Viewer,
 )
+from services.tables.rules import Rules
+from services.tables.seats import check_controller
 from services.tables.snapshot import Live, Meta, Seat, Snapshot
 from services.tables.streams import read_entries
 from services.tables.verifier import verify
 
 LONGEST_PAGE = 1000
+MOST_SHAPES, SHAPES_BYTES = 1024, 64 * 1024
+"""So many kinds of news a copy may have, and so much space for their names: more than any game."""
 
 
 class SeatChanged(msgspec.Struct, frozen=True):
@@ -105,8 +110,8 @@ async def import_table(house: House, document: bytes) -> Facts:
     """A read-only copy, after the verifier has found nothing."""
     if len(document) > house.settings.import_bytes:
         raise TooLarge(f"An import has at most {house.settings.import_bytes} bytes.")
-    original = read_export(document)
-    table = _copy_id(original)
+    original = await asyncio.to_thread(read_export, document)
+    table = await asyncio.to_thread(_copy_id, original)
     try:
         return (await house.fresh(table)).snapshot.facts(Viewer())
     except UnknownTable:
@@ -117,8 +122,10 @@ async def import_table(house: House, document: bytes) -> Facts:
         raise BadImport("The document is nested too deep.") from wrong
     if not verdict.holds:
         raise BadImport(verdict.reason, entry=verdict.entry)
+    kept, now = house.settings.finished_for, await house.time()
+    copy = await asyncio.to_thread(_copied, table, original, rules, verdict.state, now, kept)
     with suppress(KeyReused):  # somebody else has just imported the same
-        await house.write(_copied(table, original, verdict.state, await house.time(), house.settings.finished_for))
+        await house.write(copy)
     return (await house.fresh(table)).snapshot.facts(Viewer())
 
 
@@ -127,7 +134,7 @@ def _copy_id(original: Export) -> str:
     return base64.b32encode(hashlib.sha256(b"copy" + msgspec.json.encode(original)).digest()[:10]).decode().lower()
 
 
-def _copied(table: str, original: Export, state: bytes, now: int, kept: float | None) -> Change:
+def _copied(table: str, original: Export, rules: Rules, state: bytes, now: int, kept: float | None) -> Change:
     shapes, packed = Shapes(), []
     for entry in original.entries:
         try:
@@ -136,7 +143,11 @@ def _copied(table: str, original: Export, state: bytes, now: int, kept: float | 
             raise BadImport(f"The entry can't be kept: {wrong}.", entry=entry.entry) from wrong
         if unpack(entry.entry, raw, shapes) != entry:
             raise BadImport("The entry can't be kept as it is.", entry=entry.entry)
+        if len(shapes.rows) > MOST_SHAPES:
+            raise BadImport(f"There are more than {MOST_SHAPES} kinds of news in it.", entry=entry.entry)
         packed.append(raw)
+    if len(pack_shapes(shapes)) > SHAPES_BYTES:
+        raise BadImport("The names of its news and of their arguments take too much space.")
     last = original.entries[-1]
     after = Snapshot(
         table=table,
@@ -155,7 +166,7 @@ def _copied(table: str, original: Export, state: bytes, now: int, kept: float | 
             origin=original.table,
         ),
         live=Live(
-            seats=_last_seats(original),
+            seats=_last_seats(original, rules),
             owed=(),
             chain=bytes.fromhex(last.chain or ""),
             time=last.time,
@@ -169,13 +180,19 @@ def _copied(table: str, original: Export, state: bytes, now: int, kept: float | 
     return Change(before=None, after=after, entries=original.entries, packed=tuple(packed), key=b"", body=b"")
 
 
-def _last_seats(original: Export) -> tuple[Seat, ...]:
+def _last_seats(original: Export, rules: Rules) -> tuple[Seat, ...]:
     """The seats at the end, from what everybody was told of them."""
     seats = [Seat() for _ in range(original.seats)]
     for entry in original.entries:
         for item in entry.news:
             for number, controller in _seated(item, entry):
-                if 0 <= number < len(seats) and (controller != OPEN or item.key == SEAT_CHANGED):
+                try:
+                    check_controller(controller, rules)
+                except BadController as wrong:
+                    raise BadImport(f"{item.key} seats nobody that can sit.", entry=entry.entry) from wrong
+                if not 0 <= number < len(seats):
+                    raise BadImport(f"{item.key} is of a seat that the table does not have.", entry=entry.entry)
+                if controller != OPEN or item.key == SEAT_CHANGED:
                     seats[number] = seats[number].handed(controller, entry=entry.entry, time=entry.time)
     salts = original.salts
     return tuple(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from services.tables.changes import Cause, Change, Growing
 from services.tables.door import Command, accepted, enter, keyed
 from services.tables.entries import new_bits
 from services.tables.errors import BadController, NotPermitted, OtherSeat, SeatTaken, TableNotRunning
-from services.tables.gathering import invited, open_game, seat_news, with_seat
+from services.tables.gathering import check_promise, invited, open_game, promise_news, seat_news, with_seat
 from services.tables.house import House
 from services.tables.model import BOT, CLOSED, HUMAN, INVITED, OPEN, Accepted, Controlled, Kind, NewsItem, Status
 from services.tables.seats import all_ready, check_change, check_controller, disowned, hosting, owning, seat_of
@@ -33,16 +35,23 @@ async def control(house: House, table: str, number: int, *, bearer: str, control
         if kind is TokenKind.HOST:
             seat = disowned(seat)
         growing, bits = Growing(snapshot, now, house.settings), new_bits()
-        own = b""
+        news = [seat_news(number, controller, BY[kind])]
+        own = promised = b""
         if controller == HUMAN:
             own = digest(token(secret, TokenKind.SEAT, table, seat=number, number=seat.tenure + 1, bits=bits))
+            promised = b"" if seat.salt else seat.salt_digest
+        elif snapshot.status is Status.GATHERING:
+            check_promise(snapshot, seat)
         seat = seat.handed(controller, entry=growing.number, time=growing.time, token=own)
+        if promised:
+            seat = msgspec.structs.replace(seat, salt_digest=promised)
+            news.append(promise_news(number, promised))
         if controller == OPEN and kind is not TokenKind.SEAT:
             seat = seat.opened_by(invited(house, table, number, seat.tenure, time=growing.time, bits=bits))
         growing.add(
             Kind.CONTROL,
             Cause(seat=number, tenure=seat.tenure, key=key_digest, body=body),
-            [seat_news(number, controller, BY[kind])],
+            news,
             seats=with_seat(snapshot, number, seat),
             bits=bits,
         )

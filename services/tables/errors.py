@@ -97,7 +97,7 @@ class BadOptions(Invalid):
 
 
 class BadSalt(Invalid):
-    """The salt is missing, or is not the one whose digest came with the claim."""
+    """The salt is missing, or is not the one whose digest came with the claim, or has to be shown before this."""
 
     code = "bad-salt"
 

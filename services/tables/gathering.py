@@ -48,7 +48,8 @@ from services.tables.snapshot import Live, Meta, Seat, Snapshot
 from services.tables.tokens import TokenKind, digest, table_id, token
 
 TOKENS_KEY = 16
-"""Whoever repeats a creation gets its tokens, so its key must not be a guess: so many characters at least."""
+"""Whoever repeats a creation or a claim gets its tokens, and who made an invite knows it too: the key must not be a
+guess, so it has so many characters at least."""
 SALT_BYTES = (16, 64)
 MOST_PATIENCE = 31 * 86_400.0
 """Seconds."""
@@ -181,7 +182,7 @@ async def claim(
 ) -> Grant:
     """Takes an open seat."""
     said = ("claim", number, salt_digest.hex() if salt_digest else None)
-    key_digest, body = keyed(invite or f"{table} {number}", key, *said, least=1 if invite else TOKENS_KEY)
+    key_digest, body = keyed(invite or f"{table} {number}", key, *said, least=TOKENS_KEY)
     secret = house.settings.secret
     if salt_digest is not None and len(salt_digest) != hashlib.sha256().digest_size:
         raise BadSalt("The digest of a salt is a SHA-256.")
@@ -205,8 +206,7 @@ async def claim(
         seat = msgspec.structs.replace(seat, owner=owner, salt_digest=salt_digest or seat.salt_digest)
         news = [seat_news(number, HUMAN, "claim")]
         if salt_digest:
-            promised = {"seat": number, "digest": salt_digest.hex()}
-            news.append(NewsItem(key=SALT_PROMISED, arguments=promised, seats=(number,)))
+            news.append(promise_news(number, salt_digest))
         cause = Cause(seat=number, tenure=tenure, key=key_digest, body=body)
         growing.add(Kind.CONTROL, cause, news, seats=with_seat(snapshot, number, seat), bits=bits)
         return growing.change()
@@ -267,6 +267,15 @@ def check_salt(seat: Seat, salt: bytes | None) -> None:
         raise BadSalt(f"A salt has {SALT_BYTES[0]} to {SALT_BYTES[1]} bytes and the promised SHA-256.")
 
 
+def check_promise(snapshot: Snapshot, seat: Seat) -> None:
+    """Raises BadSalt where the seat still owes its salt to others who have shown theirs.
+
+    Else whoever is last could leave, and choose between two deals.
+    """
+    if snapshot.live.salted and seat.salt_digest and not seat.salt:
+        raise BadSalt("Others have shown their salts: this seat changes hands when its own is shown, by `ready`.")
+
+
 def with_seat(snapshot: Snapshot, number: int, seat: Seat) -> tuple[Seat, ...]:
     """The seats with one of them changed."""
     seats = snapshot.live.seats
@@ -276,3 +285,8 @@ def with_seat(snapshot: Snapshot, number: int, seat: Seat) -> tuple[Seat, ...]:
 def seat_news(number: int, controller: str, by: str) -> NewsItem:
     """What everybody is told of a seat that changes hands; `by`: claim, seat, owner, host."""
     return NewsItem(key=SEAT_CHANGED, arguments={"seat": number, "controller": controller, "by": by})
+
+
+def promise_news(number: int, digest: bytes) -> NewsItem:
+    """What everybody is told of a salt that is still to come, so that the house can't make another one of it later."""
+    return NewsItem(key=SALT_PROMISED, arguments={"seat": number, "digest": digest.hex()})

@@ -75,7 +75,7 @@ class Tables:
     ) -> Grant:
         """Takes an open seat, gathering or running. `salt_digest` is SHA-256 of a salt that comes with `ready`.
 
-        Raises TableFull, SeatTaken, InviteSpent, TokenUnknown, SaltTooLate, UnknownSeat, KeyReused.
+        Raises TableFull, SeatTaken, InviteSpent, TokenUnknown, SaltTooLate, UnknownSeat, BadKey, KeyReused.
         """
         return await gathering.claim(self._house, table, seat, invite=invite, key=key, salt_digest=salt_digest)
 
@@ -96,7 +96,7 @@ class Tables:
         - host token: `bot:<level>` or `open` for a seat without an owner, a released one, or one that has owed a
           decision (or its readiness) for longer than the table's patience.
 
-        Raises NotPermitted, SeatNotReplaceable, BadController, OtherSeat, SeatRevoked.
+        Raises NotPermitted, SeatNotReplaceable, BadController, BadSalt, OtherSeat, SeatRevoked.
         """
         return await controlling.control(self._house, table, seat, bearer=token, controller=controller, key=key)
 

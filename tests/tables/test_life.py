@@ -134,7 +134,7 @@ async def test_a_salt_that_was_not_promised_is_refused(tables: Tables) -> None:
 
 
 async def test_who_comes_after_a_salt_was_shown_adds_none(tables: Tables) -> None:
-    sitting, salts = await salted(tables, b"a" * 16, b"b" * 16)
+    sitting, salts = await salted(tables, b"a" * 16, None)
     await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=salts[0])
     opened = await tables.control(
         sitting.table, 1, token=sitting.grants[1].owner_token or "", controller="open", key=key()
@@ -149,10 +149,43 @@ async def test_who_comes_after_a_salt_was_shown_adds_none(tables: Tables) -> Non
     assert (await tables.journal(sitting.table)).salts == {0: (b"a" * 16).hex()}
 
 
-async def test_the_promise_of_a_salt_is_told_to_its_seat_alone(tables: Tables) -> None:
+async def test_who_has_promised_a_salt_does_not_leave_when_another_was_shown(tables: Tables) -> None:
+    """Whoever knows the seed would choose between the deal with his salt and the one without."""
+    wish = Creation(game="counting_game", seats=("open", "open"), patience=0.0)
+    sitting, salts = await salted(tables, b"a" * 16, b"b" * 16, wish=wish)
+    await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=salts[0])
+    owner, host = sitting.grants[1].owner_token or "", sitting.created.host_token
+    await asyncio.sleep(0.01)
+    for token, controller in (
+        (sitting.token(1), "bot:easy"),
+        (sitting.token(1), "open"),
+        (owner, "open"),
+        (owner, "bot:easy"),
+        (host, "bot:easy"),
+        (host, "open"),
+    ):
+        with pytest.raises(BadSalt):
+            await tables.control(sitting.table, 1, token=token, controller=controller, key=key())
+    back = await tables.control(sitting.table, 1, token=owner, controller="human", key=key())
+    with pytest.raises(BadSalt):
+        await tables.ready(sitting.table, 1, token=back.seat_token or "", key=key())
+    await tables.ready(sitting.table, 1, token=back.seat_token or "", key=key(), salt=salts[1])
+    assert (await tables.facts(sitting.table, Viewer())).status is Status.RUNNING
+
+
+async def test_whose_promise_nobody_has_answered_yet_may_leave(tables: Tables) -> None:
     sitting, _ = await salted(tables, b"a" * 16, b"b" * 16)
+    await tables.control(sitting.table, 1, token=sitting.token(1), controller="bot:easy", key=key())
+    await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=b"a" * 16)
+    assert (await tables.facts(sitting.table, Viewer())).status is Status.RUNNING
+
+
+async def test_everybody_is_told_which_salts_are_promised_before_any_is_shown(tables: Tables) -> None:
+    """Else the house, which knows the seed, could make up the others' salts when it has seen the first."""
+    sitting, salts = await salted(tables, b"a" * 16, b"b" * 16)
     page = await tables.journal(sitting.table)
-    assert all(item.key != "table.salt_promised" for entry in page.entries for item in entry.news)
+    told = [item.arguments for entry in page.entries for item in entry.news if item.key == "table.salt_promised"]
+    assert told == [{"seat": seat, "digest": hashlib.sha256(salts[seat]).hexdigest()} for seat in (0, 1)]
     assert [item.key for item in sitting.grants[0].accepted.news] == ["table.seat_changed", "table.salt_promised"]
 
 
@@ -205,11 +238,17 @@ async def test_public_tables_are_listed_newest_first(tables: Tables) -> None:
     assert await tables.list(game="another") == ()
 
 
-async def salted(tables: Tables, *salts: bytes) -> tuple[Sitting, tuple[bytes, ...]]:
-    created = await tables.create(Creation(game="counting_game", seats=("open",) * len(salts)), key=key())
+async def salted(
+    tables: Tables, *given: bytes | None, wish: Creation | None = None
+) -> tuple[Sitting, tuple[bytes, ...]]:
+    """A table whose seats have promised these salts; None promises nothing."""
+    salts = tuple(salt or b"" for salt in given)
+    wish = wish or Creation(game="counting_game", seats=("open",) * len(salts))
+    created = await tables.create(wish, key=key())
     sitting = Sitting(tables, created)
     for invite in created.invites:
-        digest = hashlib.sha256(salts[invite.seat]).digest()
+        salt = salts[invite.seat]
+        digest = hashlib.sha256(salt).digest() if salt else None
         sitting.grants[invite.seat] = await tables.claim(
             created.table, invite.seat, invite=invite.token, key=key(), salt_digest=digest
         )

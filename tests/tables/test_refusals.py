@@ -83,6 +83,13 @@ async def test_a_key_that_is_none(tables: Tables, name: str) -> None:
         await tables.create(WISH, key=name)
 
 
+async def test_a_key_that_whoever_made_the_invite_could_guess(tables: Tables) -> None:
+    """Whoever repeats a claim gets its tokens, and the host knows the invite."""
+    created = await tables.create(WISH, key=key())
+    with pytest.raises(BadKey):
+        await tables.claim(created.table, 0, invite=created.invites[0].token, key="claim-seat-0")
+
+
 async def test_no_such_table_and_no_such_seat(tables: Tables) -> None:
     for table in ("aaaaaaaaaaaaaaaa", "", "{17}", "AAAAAAAAAAAAAAAA", "\udcff" * 16, "aaaaaaaaaaaaaaaa\n"):
         with pytest.raises(UnknownTable):
