@@ -48,11 +48,9 @@ def lay_reminders(g: State, seat: int, colour: str, location: int) -> list[str]:
 
 
 def can_use_bonus(g: State, seat: int, link: str, *, certain: bool) -> bool:
-    """NT-R-30. Whether the bonus of a Link can be used now."""
+    """NT-R-30. Whether the bonus of a Link can be used now; one for Link tokens can, even if none is left (NT-R-08)."""
     bonus = bonus_of(g, link)
-    if bonus is None:
-        return not certain or len(g.link_tokens) > 0
-    return effects.possible(g, seat, bonus, certain=certain)
+    return bonus is None or effects.possible(g, seat, bonus, certain=certain)
 
 
 def use_bonus(g: State, seat: int, link: str, *, certain: bool) -> None:

@@ -237,3 +237,12 @@ def test_equal_cards_are_offered_once() -> None:
     g.handicrafts = ["HB1", "HB2", "HD1"]
     play(g, 0, "lay_down", 6)
     assert [move[1] for move in moves(g) if move[0] == "take_handicraft"] == ["HB1", "HD1"]
+
+
+def test_equal_incomplete_cards_are_offered_once() -> None:
+    """NT-502: HB1 and HB2 show the same and hold nothing; HD3 and HD4 show the same, but one has its Hide."""
+    g = workshop(7, wood=1)
+    g.players[0].incomplete = [HandicraftProgress(card) for card in ("HB1", "HB2", "HD3")]
+    g.players[0].incomplete.append(HandicraftProgress("HD4", hide=1))
+    play(g, 0, "lay_down", 7)
+    assert [move[1] for move in asked(g) if move[0] == "craft"] == ["HB1", "HD3", "HD4"]

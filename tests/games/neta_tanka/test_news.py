@@ -99,3 +99,9 @@ def test_a_demand_space_is_told_with_its_tent() -> None:
     g.players[0].tents[0] = TentProgress(wood=1)
     phase_two(g, figures={"red": [10]})
     assert told(play(g, 0, "feed", 2, "mushroom"), "tent_fed") == [{"seat": 0, "tent": 2, "food": "mushroom"}]
+
+
+def test_a_link_is_told_with_the_colour_that_formed_it() -> None:
+    """NT-750, NT-757."""
+    g = phase_two(table(3), figures={"red": [5, 18]})
+    assert told(play(g, 0, "use_link", "L05"), "link_used") == [{"seat": 0, "link": "L05", "colour": "red"}]
