@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 import msgspec
@@ -20,6 +21,9 @@ from services.tables.tables import Tables
 
 B = TypeVar("B", bound=Body)
 
+IMPORTS = 2
+"""So many imports at once: each holds a document of up to 8 MB, and what is made of it."""
+
 _encode_sorted = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -34,6 +38,7 @@ class Context:
     streams: Streams
     metrics: Metrics
     limits: Limits
+    importing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(IMPORTS))
 
     def known(self, request: Request) -> None:
         """The bearer of this request has turned out to be somebody: the rate limit counts him for himself."""

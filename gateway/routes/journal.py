@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import Annotated
 
@@ -65,13 +66,17 @@ async def export_table(request: Request, table: str) -> Response:
     ),
 )
 async def import_table(request: Request) -> Response:
-    """Takes an export of 8 MB at most, verifies it, and keeps it as a copy that nobody can change."""
+    """Takes an export of 8 MB at most, verifies it, and keeps it as a copy that nobody can change.
+
+    Few at a time: whoever comes meanwhile waits before the body is read.
+    """
     let_in(request)
     here = context(request)
     settings = here.settings
-    document = await bodies.read(request, limit=here.import_bytes, seconds=settings.body_seconds)
-    bodies.shallow(document, limit=settings.body_depth)
-    facts = await here.tables.import_table(document)
+    async with here.importing:
+        document = await bodies.read(request, limit=here.import_bytes, seconds=settings.body_seconds)
+        await asyncio.to_thread(bodies.shallow, document, limit=settings.body_depth)
+        facts = await here.tables.import_table(document)
     answer = done(request, "import", facts, HTTPStatus.CREATED)
     answer.headers["Location"] = f"/v1/tables/{facts.table}"
     return answer

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from collections.abc import AsyncIterator
 from typing import Any
 
+import httpx
 import pytest
 
+from gateway.context import IMPORTS
 from tests.gateway.player import Player, Seated, code
 
 
@@ -79,3 +83,33 @@ async def test_export_is_imported_as_a_copy_that_nobody_changes(player: Player, 
     assert (await player.client.get(f"/v1/tables/{copy['table']}/export")).content == document
     closing = await player.post(f"/v1/tables/{copy['table']}/close", token=finished.host)
     assert code(closing) == "token-of-another-table"
+
+
+async def test_imports_wait_for_each_other_before_their_bodies_are_read(player: Player) -> None:
+    """So that nobody fills the house's memory with documents of 8 MB each."""
+    given, headers = asyncio.Event(), {"Content-Type": "application/json"}
+
+    async def slowly() -> AsyncIterator[bytes]:
+        yield b"{"
+        await given.wait()
+        yield b"}"
+
+    slow = [
+        asyncio.create_task(player.client.post("/v1/tables:import", content=slowly(), headers=headers))
+        for _ in range(IMPORTS)
+    ]
+    with pytest.raises(httpx.ReadTimeout):
+        for _ in range(20):  # until the slow ones have come
+            await player.client.post("/v1/tables:import", content=b"{}", headers=headers, timeout=0.5)
+    given.set()
+    assert [code(response) for response in await asyncio.gather(*slow)] == ["bad-import"] * IMPORTS
+    again = await player.client.post("/v1/tables:import", content=b"{}", headers=headers)
+    assert code(again) == "bad-import"
+
+
+async def test_document_with_millions_of_brackets_is_refused_like_any_other(player: Player) -> None:
+    document = b"[" + b"[]," * 2_500_000 + b"[]]"
+    response = await player.client.post(
+        "/v1/tables:import", content=document, headers={"Content-Type": "application/json"}
+    )
+    assert code(response) == "bad-import"
