@@ -46,6 +46,7 @@ class Gateway(FastAPI):
             redoc_url=None,
             openapi_url=None,
             redirect_slashes=False,
+            telemetry={"tracing": False, "metrics": False, "logs": False},
             lifespan=self._live,
         )
         self.settings = settings

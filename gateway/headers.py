@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import secrets
 
@@ -12,6 +13,8 @@ from services.tables.errors import BadKey, TokenMissing, TokenUnknown
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 _LONGEST_TOKEN = 200
+_PROCESS = secrets.token_hex(4)
+_NUMBERS = itertools.count()
 
 
 def token(request: HTTPConnection) -> str | None:
@@ -48,4 +51,4 @@ def idempotency_key(request: HTTPConnection) -> str:
 def request_id(request: HTTPConnection) -> str:
     """What logs call this request: its `X-Request-Id` if that is one plain word, else a new one."""
     given = request.headers.get("x-request-id", "")
-    return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+    return given if _REQUEST_ID.fullmatch(given) else f"{_PROCESS}{next(_NUMBERS) & 0xFFFFFFFF:08x}"

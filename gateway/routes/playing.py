@@ -10,8 +10,9 @@ from gateway.context import body_of, context, done, reply
 from gateway.documented import ENTRY, OF_RULES, documented
 from gateway.headers import idempotency_key, needed_token, token
 from gateway.models import PlayMove
+from gateway.routing import Direct
 
-router = APIRouter()
+router = APIRouter(route_class=Direct)
 
 
 @router.get(
