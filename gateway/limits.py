@@ -49,18 +49,19 @@ class Limits:
     def take(self, authorization: bytes, address: str) -> float:
         """Counts a request by its Authorization header (may be empty) and its address. Returns the seconds to wait."""
         name = _name(authorization)
-        if authorization and name in self._good:
+        if name in self._good:
             self._good.move_to_end(name)
             return self._tokens.take(name)
         return self._addresses.take(address.encode())
 
     def found_good(self, authorization: bytes) -> None:
         """From now on this bearer is counted for himself."""
-        if authorization:
+        if authorization.strip():
             self._good[_name(authorization)] = None
             if len(self._good) > KEPT:
                 self._good.popitem(last=False)
 
 
 def _name(authorization: bytes) -> bytes:
-    return hashlib.blake2b(authorization, digest_size=16).digest()
+    """The name of a bearer's bucket: of the token alone, for `Bearer` can be written in many ways."""
+    return hashlib.blake2b(authorization.strip().rpartition(b" ")[2], digest_size=16).digest()

@@ -62,3 +62,17 @@ def test_known_token_has_a_bucket_of_its_own(clock: Clock) -> None:
     found.take(b"", "10.0.0.1")
     found.found_good(b"Bearer good")
     assert [found.take(b"Bearer good", "10.0.0.1") for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
+
+
+def test_token_written_in_another_way_has_the_same_bucket(clock: Clock) -> None:
+    found = limits(clock)
+    found.found_good(b"Bearer good")
+    ways = [b"Bearer good", b"bearer good", b"BEARER   good", b"Bearer good ", b"good"]
+    assert [found.take(way, "10.0.0.1") for way in ways] == [0.0, 0.0, 0.0, 0.5, 0.5]
+
+
+@pytest.mark.parametrize("blank", [b"", b" ", b"\t"])
+def test_header_that_says_nothing_is_counted_by_its_address(clock: Clock, blank: bytes) -> None:
+    found = limits(clock)
+    found.found_good(blank)
+    assert [found.take(blank, "10.0.0.1") for _ in range(3)] == [0.0, 0.0, 1.0]
