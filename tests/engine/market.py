@@ -61,7 +61,7 @@ class Draw(Do, frozen=True):
 
 
 class Offer(Ask, frozen=True):
-    """NT-001. One word of some, and what follows from each."""
+    """TY-001. One word of some, and what follows from each."""
 
     free: ClassVar[bool] = True
     steady: ClassVar[bool] = True
@@ -76,7 +76,7 @@ class Offer(Ask, frozen=True):
 
 
 class Part(Offer, frozen=True):
-    """NT-002. An offer within another."""
+    """TY-002. An offer within another."""
 
 
 class Gift(Ask, frozen=True):

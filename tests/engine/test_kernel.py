@@ -132,7 +132,7 @@ def test_a_refusal_names_the_clauses_of_the_decision() -> None:
     g = toy(Pick(0))
     with pytest.raises(Illegal, match=r"\('pick', 'z'\) is not among the moves of Pick") as refused:
         apply(g, 0, 0, ("pick", "z"))
-    assert refused.value.clauses == ("NT-001",)
+    assert refused.value.clauses == ("TY-001",)
     with pytest.raises(OtherSeat) as other:
         apply(g, 1, 0, ("pick", "z"))
     assert other.value.clauses == ()

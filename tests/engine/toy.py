@@ -69,7 +69,7 @@ class Open(Do, frozen=True):
 
 
 class Pick(Ask, frozen=True):
-    """NT-001. One word of some, and then what follows."""
+    """TY-001. One word of some, and then what follows."""
 
     words: tuple[str, ...] = ("a", "b")
     after: tuple[Pending, ...] = ()
@@ -83,7 +83,7 @@ class Pick(Ask, frozen=True):
 
 
 class Turn(Pick, frozen=True):
-    """NT-001, NT-R-02. A decision with free actions beside it."""
+    """TY-001, TY-R-02. A decision with free actions beside it."""
 
     free: ClassVar[bool] = True
 
