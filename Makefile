@@ -19,7 +19,7 @@ stubs: $(STUBS) ## turn the protos into Python
 test: check pytest ## everything: static checks, then all tests
 
 pytest: setup
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
 check: setup ## types, lint, format, protos, layers
 	$(BIN)/mypy

@@ -98,6 +98,7 @@ async def test_imports_wait_for_each_other_before_their_bodies_are_read(player: 
         asyncio.create_task(player.client.post("/v1/tables:import", content=slowly(), headers=headers))
         for _ in range(IMPORTS)
     ]
+
     async def quickly() -> None:
         for _ in range(20):  # until the slow ones have come
             await player.client.post("/v1/tables:import", content=b"{}", headers=headers, timeout=0.5)
