@@ -91,7 +91,7 @@ class Gateway(FastAPI):
                 import_bytes=house.tables.import_bytes,
                 directory=directory,
                 tables=live,
-                streams=Streams(self.settings.door.streams, self.metrics),
+                streams=Streams(self.settings.door.streams, self.settings.door.streams_each, self.metrics),
                 metrics=self.metrics,
                 limits=self.limits,
             )

@@ -42,7 +42,15 @@ class Context:
 
     def known(self, request: Request) -> None:
         """The bearer of this request has turned out to be somebody: the rate limit counts him for himself."""
-        self.limits.found_good(request.headers.get("authorization", "").encode("latin-1"))
+        self.limits.found_good(_authorization(request))
+
+    def whose(self, request: Request) -> bytes:
+        """For whom this request is counted."""
+        return self.limits.whose(_authorization(request), request.client.host if request.client else "")
+
+
+def _authorization(request: Request) -> bytes:
+    return request.headers.get("authorization", "").encode("latin-1")
 
 
 def context(request: Request) -> Context:

@@ -6,6 +6,7 @@ import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import AddressValueError, IPv6Address
 
 KEPT = 50_000
 """Buckets kept; the one that was used longest ago goes first, and a new bucket is full."""
@@ -48,11 +49,16 @@ class Limits:
 
     def take(self, authorization: bytes, address: str) -> float:
         """Counts a request by its Authorization header (may be empty) and its address. Returns the seconds to wait."""
-        name = _name(authorization)
+        name = self.whose(authorization, address)
         if name in self._good:
             self._good.move_to_end(name)
             return self._tokens.take(name)
-        return self._addresses.take(address.encode())
+        return self._addresses.take(name)
+
+    def whose(self, authorization: bytes, address: str) -> bytes:
+        """For whom something is counted: the name of a token that was found good, else that of the address."""
+        name = _name(authorization)
+        return name if name in self._good else _network(address)
 
     def found_good(self, authorization: bytes) -> None:
         """From now on this bearer is counted for himself."""
@@ -65,3 +71,14 @@ class Limits:
 def _name(authorization: bytes) -> bytes:
     """The name of a bearer's bucket: of the token alone, for `Bearer` can be written in many ways."""
     return hashlib.blake2b(authorization.strip().rpartition(b" ")[2], digest_size=16).digest()
+
+
+def _network(address: str) -> bytes:
+    """What one customer has: an address, of IPv6 the first 64 bits."""
+    if ":" not in address:
+        return address.encode()
+    try:
+        whole = IPv6Address(address)
+    except AddressValueError:
+        return address.encode()
+    return str(whole.ipv4_mapped).encode() if whole.ipv4_mapped else whole.packed[:8]

@@ -28,7 +28,8 @@ class DoorSettings(msgspec.Struct, frozen=True, kw_only=True):
     - `create_token`: whoever creates or imports a table must bear it; empty lets everybody.
     - `cors_origins`: pages that may call from a browser, comma-separated.
     - `rate`, `burst`: per token; `address_rate`, `address_burst`: per address, where no known token is borne.
-    - `streams`: how many may be open at once. `keep_alive`: so long a stream is silent at most.
+    - `streams`: how many may be open at once; `streams_each`: of one token, or of one address without a known token.
+      `keep_alive`: so long a stream is silent at most.
     - `stalled`: a client that takes nothing of what was sent to it for that long is cut off.
     - `stop`: how long commands may take to finish after a stop was asked for.
     """
@@ -45,6 +46,7 @@ class DoorSettings(msgspec.Struct, frozen=True, kw_only=True):
     address_rate: Rate = 20.0
     address_burst: Count = 100
     streams: Count = 5000
+    streams_each: Count = 500
     keep_alive: Positive = 15.0
     stalled: Positive = 30.0
     stop: Positive = 20.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
 
 import msgspec
@@ -23,35 +24,41 @@ RETRY = b"retry: 2000\n"
 
 
 class Streams:
-    """All streams of one gateway: how many there are, and how all of them end when it stops."""
+    """All streams of one gateway: how many there are, of whom, and how all of them end when it stops."""
 
-    def __init__(self, most: int, metrics: Metrics) -> None:
+    def __init__(self, most: int, most_each: int, metrics: Metrics) -> None:
+        """At most so many in all, and of one bearer or address."""
         self._most = most
+        self._most_each = most_each
         self._metrics = metrics
         self._stop = asyncio.Event()
-        self._open = 0
+        self._open: Counter[bytes] = Counter()
 
     def stop(self) -> None:
         """Ends every stream; clients come back to another gateway with their Last-Event-ID."""
         self._stop.set()
 
-    async def open(self, events: AsyncIterator[Event], *, resumed: bool) -> Stream:
+    async def open(self, events: AsyncIterator[Event], *, whose: bytes, resumed: bool) -> Stream:
         """A response that sends these events. What `events` raises before its first one is raised here.
+
+        `whose` is the name of the bearer or address that it is counted for.
 
         Without `resumed` the first facts carry their cursor as id: nothing was missed before them, and a client that
         is cut off before the first entry comes back to where it was. Raises `Refused` (`too-many-streams`).
         """
-        if self._open >= self._most:
+        if self._open.total() >= self._most:
             raise Refused("too-many-streams")
-        self._open += 1
+        if self._open[whose] >= self._most_each:
+            raise Refused("too-many-streams", f"You have {self._most_each} streams open, which is as many as one may.")
+        self._open[whose] += 1
         try:
             first = await anext(events)
         except BaseException:
-            self._open -= 1
+            self._ended(whose)
             raise
         if first.facts is not None and first.kind == "facts" and not resumed:
             first = msgspec.structs.replace(first, id=first.facts.cursor)
-        return Stream(self, first, events)
+        return Stream(self, whose, first, events)
 
     async def send(self, stream: Stream, send: Send, receive: Receive) -> None:
         """Sends until the events end, the client leaves, or the gateway stops."""
@@ -71,8 +78,13 @@ class Streams:
                     log.warning("stream broke", **place(ended))
             if isinstance(stream.events, AsyncGenerator):
                 await stream.events.aclose()
-            self._open -= 1
+            self._ended(stream.whose)
             self._metrics.streams.dec()
+
+    def _ended(self, whose: bytes) -> None:
+        self._open[whose] -= 1
+        if not self._open[whose]:
+            del self._open[whose]
 
     async def _pump(self, stream: Stream, send: Send) -> None:
         await send({"type": "http.response.start", "status": stream.status_code, "headers": stream.raw_headers})
@@ -90,10 +102,11 @@ class Stream(Response):
 
     media_type = MEDIA_TYPE
 
-    def __init__(self, streams: Streams, first: Event, events: AsyncIterator[Event]) -> None:
+    def __init__(self, streams: Streams, whose: bytes, first: Event, events: AsyncIterator[Event]) -> None:
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self._streams = streams
+        self.whose = whose
         self.first = first
         self.events = events
 

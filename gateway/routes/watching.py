@@ -64,7 +64,7 @@ async def stream_events(
         viewer = await here.tables.viewer(table, token(request))
         here.known(request)
     events = here.tables.events(table, viewer, after=cursor, keep_alive=here.settings.keep_alive)
-    return await here.streams.open(events, resumed=cursor is not None)
+    return await here.streams.open(events, whose=here.whose(request), resumed=cursor is not None)
 
 
 @router.post(

@@ -76,3 +76,21 @@ def test_header_that_says_nothing_is_counted_by_its_address(clock: Clock, blank:
     found = limits(clock)
     found.found_good(blank)
     assert [found.take(blank, "10.0.0.1") for _ in range(3)] == [0.0, 0.0, 1.0]
+
+
+def test_addresses_of_one_network_of_ipv6_share_a_bucket(clock: Clock) -> None:
+    """Whoever has one of them has 2 to the power of 64."""
+    found = limits(clock)
+    taken = [found.take(b"", f"2001:db8:0:1::{n:x}") for n in range(3)]
+    assert taken == [0.0, 0.0, 1.0]
+    assert found.take(b"", "2001:db8:0:2::") == 0.0
+    assert [found.take(b"", "::ffff:10.0.0.1"), found.take(b"", "::ffff:10.0.0.2")] == [0.0, 0.0]
+    assert [found.take(b"", "no:address"), found.take(b"", "fe80::1%eth0")] == [0.0, 0.0]
+
+
+def test_what_is_counted_is_counted_for_the_token_or_the_address(clock: Clock) -> None:
+    found = limits(clock)
+    assert found.whose(b"Bearer good", "10.0.0.1") == found.whose(b"", "10.0.0.1")
+    found.found_good(b"Bearer good")
+    assert found.whose(b"Bearer good", "10.0.0.1") == found.whose(b"Bearer good", "10.0.0.2")
+    assert found.whose(b"Bearer good", "10.0.0.1") != found.whose(b"", "10.0.0.1")

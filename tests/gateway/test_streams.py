@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import httpx
 from httpx_sse import EventSource, ServerSentEvent
 
 from tests.gateway.player import Player, Seated, bearer, code, new_key
+from tests.gateway.processes import House, gateway_at, gateways
 
 
 @dataclass
@@ -169,3 +171,22 @@ async def test_hundred_streams_of_one_table_all_hear_of_a_move(player: Player) -
         player.client = moving
         reply = (await player.move(table, 0)).json()
         assert set(await asyncio.gather(*listeners)) == {reply["cursor"]}
+
+
+async def test_nobody_holds_all_streams(player: Player, shared: House, tmp_path: Path) -> None:
+    table = await player.running()
+    door = gateway_at(tmp_path / "few.log", shared.redis.url, shared.rules_address, MALOCA_STREAMS_EACH="2")
+    with gateways(door) as (url,):
+        async with httpx.AsyncClient(base_url=url, timeout=30) as there, AsyncExitStack() as stack:
+            for token in (None, None, table.seats[0], table.seats[0]):
+                await stack.enter_async_context(watching(there, table, token))
+            for token in (None, table.seats[0]):
+                refused = await there.get(f"{table.path}/events", headers=bearer(token))
+                assert code(refused) == "too-many-streams"
+            async with watching(there, table, table.seats[1]):
+                pass
+            await stack.aclose()
+            while True:  # until the house has noticed
+                async with there.stream("GET", f"{table.path}/events") as response:
+                    if response.status_code == 200:
+                        break
