@@ -73,7 +73,7 @@ async def list_tables(
     game: Annotated[str | None, Query(description="Only tables of this game.", max_length=64)] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> Response:
-    """The public tables, newest first."""
+    """The public tables, newest first; the newest 1000 are looked at."""
     return reply(TableList(tables=await context(request).tables.list(game=game, limit=limit)))
 
 

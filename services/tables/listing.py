@@ -11,23 +11,28 @@ from services.tables.snapshot import read_line, seat_facts
 from services.tables.store import Reply
 
 LONGEST_LIST = 200
+LOOKED_AT = 1000
+"""So many of the newest tables are looked at for one list, whatever game is asked for."""
+OF_A_PARTITION = 32
+"""So many of one partition: among the newest 1000 of 256 partitions there are hardly ever more of one."""
+AT_ONCE = 100
 
 
 async def public_tables(house: House, game: str | None, limit: int) -> tuple[TableLine, ...]:
-    """The newest first, of one game or of all."""
+    """The newest first, of one game or of all; older ones than the newest 1000 are not found."""
     count = max(1, min(limit, LONGEST_LIST))
     parts = await asyncio.gather(
         *(
             house.store.call(
-                "ZREVRANGE", of_partition(house.settings.namespace, number).list, 0, LONGEST_LIST, "WITHSCORES"
+                "ZREVRANGE", of_partition(house.settings.namespace, number).list, 0, OF_A_PARTITION - 1, "WITHSCORES"
             )
             for number in range(PARTITIONS)
         )
     )
-    found = sorted((row for part in parts for row in _rows(part)), reverse=True)
+    found = sorted((row for part in parts for row in _rows(part)), reverse=True)[:LOOKED_AT]
     lines: list[TableLine] = []
-    for start in range(0, len(found), count):
-        page = [table for _, table in found[start : start + count]]
+    for start in range(0, len(found), AT_ONCE):
+        page = [table for _, table in found[start : start + AT_ONCE]]
         some = await asyncio.gather(*(_line(house, table) for table in page))
         lines += [line for line in some if line is not None and game in (None, line.game)]
         if len(lines) >= count:
