@@ -74,8 +74,9 @@ class Door:
         await self._app(scope, receive, send)
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "none")
-        method = scope["method"] if route != "none" else "none"
+        found = scope.get("route")
+        route = getattr(found, "path", "none")
+        method = scope["method"] if scope["method"] in getattr(found, "methods", ()) else "none"
         code = scope["state"].get("code")
         self._metrics.requests.labels(method, route, str(status)).inc()
         if not route.endswith("/events"):

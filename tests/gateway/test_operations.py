@@ -181,6 +181,14 @@ async def test_client_that_leaves_frees_its_stream(at: Player, own: House) -> No
     until(lambda: metric(own, "maloca_streams_open") == 0.0, "no stream is open")
 
 
+async def test_metrics_don_t_grow_by_what_a_client_makes_up(at: Player) -> None:
+    for number in range(3):
+        assert code(await at.client.request(f"MADE{number}", "/v1/games")) == "method-not-allowed"
+        assert code(await at.client.get(f"/v1/made/up/{number}")) == "not-found"
+        assert code(await at.client.get(f"/v1/games/made{number}")) == "unknown-game"
+    assert "made" not in (await at.client.get("/metrics")).text.lower()
+
+
 async def test_metrics_count_by_route_and_code(at: Player, own: House) -> None:
     move = 'maloca_http_requests_total{method="POST",route="/v1/tables/{table}/moves",status="200"}'
     refusal = 'maloca_refusals_total{code="unknown-table"}'
