@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
 import msgspec
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -22,12 +23,25 @@ HOUSE = -1
 View = Mapping[str, object]
 
 
+UNSEEN = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
+"""Control characters but tab and new line: from elsewhere they would move the cursor, rename the window, or worse."""
+
+
+class Plain(Console):
+    """A console on which no text from elsewhere can give the terminal an order."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """The segments, whose colours are the console's own."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else text.translate(UNSEEN), style, control)
+
+
 class Screen:
     """Standard output, and standard error for what went wrong."""
 
     def __init__(self) -> None:
-        self._out = Console(highlight=False)
-        self._errors = Console(stderr=True, highlight=False)
+        self._out = Plain(highlight=False)
+        self._errors = Plain(stderr=True, highlight=False)
 
     @property
     def width(self) -> int:
