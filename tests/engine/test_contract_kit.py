@@ -94,6 +94,11 @@ def unlisted(self: GiveBack, g: State) -> Move:
     return "give_back", "no such card"
 
 
+def safe_by_the_hidden_card(self: GiveBack, g: State) -> Move:
+    mine = g.players[self.player].hand.cards
+    return "give_back", max(mine) if g.river.cards and g.river.cards[-1] > "p" else min(mine)
+
+
 def moves_that_change(self: GiveBack, g: State) -> Iterator[Move]:
     g.round += 1
     yield from (("give_back", card) for card in g.players[self.player].hand.cards)
@@ -208,6 +213,7 @@ FAULTS: list[tuple[Callable[[Walk], None], Break, str]] = [
     (secrecy.check_views, own_dice, "has the dice of the truth"),
     (secrecy.check_views, patched(State, "hidden", lambda g: ()), r"is not in hidden\(\)"),
     (secrecy.check_twins, replaced(see=leaky_view), "what can't be known shows in view"),
+    (secrecy.check_twins, patched(GiveBack, "safe", safe_by_the_hidden_card), "what can't be known shows in safe"),
     (secrecy.check_twins, patched(Look, "play", told_to_all), "news after .* shows what it can't know"),
     (secrecy.check_twins, patched(ChooseBait, "play", chosen_aloud), "news after .*bait.* shows what it can't know"),
     (secrecy.check_twins, patched(ChooseBait, "play", kept_aside), "nothing tells the two apart"),

@@ -15,7 +15,7 @@ import msgspec
 from services.engine.clone import clone
 from services.engine.contract.walk import AnyRules, Step, Walk, take
 from services.engine.dice import Dice
-from services.engine.frames import Illegal
+from services.engine.frames import Illegal, Move
 from services.engine.game import Game, News
 from services.engine.kernel import asks, decisions, offered, seats_owing, upkeep
 from services.engine.piles import EVERYONE, Pile, knows, redeal
@@ -32,10 +32,11 @@ CONTEXT = 80
 
 
 class Seen(NamedTuple):
-    """All that reaches a seat after a step."""
+    """All that reaches a seat after a step; `safe` is what would be played for it, before everybody's eyes."""
 
     view: bytes
     decisions: bytes
+    safe: tuple[Move, ...]
     owed: tuple[tuple[int, str], ...]
     news: bytes
 
@@ -194,7 +195,8 @@ def _seen(rules: AnyRules, g: Game, seat: Seat, told: Iterable[News]) -> Seen:
     if step := upkeep(g):
         owed.append((g.step, type(step).__name__))
     mine = b"" if seat is None else open_decisions(rules, g, seat, {})
-    return Seen(view(rules, g, seat), mine, tuple(owed), JSON.encode(news))
+    safe = tuple(ask.safe(g) for ask in asks(g) if ask.player == seat)
+    return Seen(view(rules, g, seat), mine, safe, tuple(owed), JSON.encode(news))
 
 
 def _twin(g: Game, seat: Seat, key: bytes) -> Game:
