@@ -43,6 +43,7 @@ from gateway.terminal.model import (
     Games,
     GameSchema,
     Grant,
+    JournalPage,
     Move,
     Problem,
     TableList,
@@ -217,6 +218,14 @@ class Client:
                 self._rest(str(refused), refused.problem.retry_after)
 
     # Afterwards
+
+    def journal(self, table: str) -> Iterator[EntryNews]:
+        """All that has happened, as everybody may see it."""
+        after: int | None = 0
+        while after is not None:
+            page = self._ask("GET", f"/v1/tables/{table}/journal?after={after}", JournalPage)
+            yield from page.entries
+            after = page.next
 
     def export(self, table: str) -> bytes:
         """The finished table, complete, as JSON."""

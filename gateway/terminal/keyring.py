@@ -36,6 +36,10 @@ class SeatKeys(msgspec.Struct, kw_only=True):
     owner_token: str | None = None
     receipts: dict[int, str] = {}
     """Entry → chain value, as the replies to this player's commands told them: the export must show the same."""
+    promised: dict[int, list[str]] = {}
+    """Entry → digests of the salts that it promises, as they stood in the journal before this player showed a salt."""
+    noted: int = 0
+    """The last entry of the journal at that time, 0: nothing was noted."""
 
 
 K = TypeVar("K", TableKeys, SeatKeys)

@@ -257,6 +257,13 @@ class TableList(Answer, frozen=True):
     tables: tuple[TableLine, ...]
 
 
+class JournalPage(Answer, frozen=True):
+    """A page of the journal, as everybody may see it; `next` is the number to ask after, None on the last page."""
+
+    entries: tuple[EntryNews, ...]
+    next: int | None
+
+
 class JournalEntry(Answer, frozen=True):
     """An entry of an export."""
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from functools import cached_property
 
 from gateway.terminal.address import Address
 from gateway.terminal.client import Client, Refused, new_key
 from gateway.terminal.keyring import Keyring, SeatKeys, TableKeys
 from gateway.terminal.ledger import Ledger, read_ledger
-from gateway.terminal.model import Facts, GameSchema, TableView
+from gateway.terminal.model import Facts, GameSchema, NewsItem, TableView
 from gateway.terminal.schema import Node, argument_order
 from gateway.terminal.words import Words
 
 SALT_BYTES = 32
+SALT_PROMISED = "table.salt_promised"
+"""The news that tells which digest a claim brought."""
 
 
 class NoSeat(Exception):
@@ -65,9 +68,16 @@ class Sitting:
         return self._ledger
 
     def say_ready(self) -> bool:
-        """Says that the seat is ready, and shows its salt. False as long as other seats are open."""
+        """Says that the seat is ready, and shows its salt. False as long as other seats are open.
+
+        A salt is not even sent before every seat is taken: who comes later could choose his own by it.
+        """
         if self.keys is None or self.keys.seat_token is None:
             raise NoSeat(f"You hold no seat at table {self.table}.")
+        if any(seat.controller == "open" for seat in self.facts().seats):
+            return False
+        if self.keys.salt is not None and not self.keys.noted:
+            self._note_promises(self.keys)
         try:
             accepted = self.house.ready(self.table, self.keys.seat, token=self.keys.seat_token, salt=self.keys.salt)
         except Refused as refused:
@@ -76,6 +86,13 @@ class Sitting:
             raise
         self.remember(accepted.entry, accepted.receipt)
         return True
+
+    def _note_promises(self, keys: SeatKeys) -> None:
+        """Keeps which salts are promised before one's own is shown: the house can't make up another one later."""
+        entries = list(self.house.journal(self.table))
+        keys.noted = len(entries)
+        keys.promised = {entry.entry: digests for entry in entries if (digests := promised(entry.news))}
+        self.keyring.keep_seat(self.table, keys)
 
     def remember(self, entry: int, receipt: str) -> None:
         """Keeps the receipt of a command, to be found again in the export."""
@@ -104,6 +121,11 @@ class Sitting:
             return read_ledger(self.house.rules(self._game))
         except Refused:
             return Ledger()
+
+
+def promised(news: Iterable[NewsItem]) -> list[str]:
+    """The digests of the salts that an entry promises."""
+    return [str(item.arguments.get("digest")) for item in news if item.key == SALT_PROMISED]
 
 
 def held_seat(keyring: Keyring, table: str, seat: int | None) -> SeatKeys | None:

@@ -17,13 +17,12 @@ from typing import Literal
 import msgspec
 
 from gateway.terminal.client import Client, Refused
-from gateway.terminal.keyring import Keyring
+from gateway.terminal.keyring import Keyring, SeatKeys
 from gateway.terminal.model import Export
 from gateway.terminal.screen import problem_line
+from gateway.terminal.sitting import SALT_PROMISED, promised
 
 FORMAT = 1
-PROMISED = "table.salt_promised"
-"""The news that tells which digest a claim brought."""
 
 
 class BadExport(Exception):
@@ -68,17 +67,17 @@ def _commitment(export: Export) -> Check:
 
 
 def _salts(export: Export) -> Iterator[Check]:
-    promised = {
-        news.arguments["seat"]: news.arguments["digest"]
+    brought = {
+        str(news.arguments.get("seat")): str(news.arguments.get("digest"))
         for entry in export.entries
         for news in entry.news
-        if news.key == PROMISED
+        if news.key == SALT_PROMISED
     }
     for seat, salt in sorted(export.salts.items()):
-        same = promised.get(seat) == hashlib.sha256(bytes.fromhex(salt)).hexdigest()
+        same = brought.get(str(seat)) == hashlib.sha256(bytes.fromhex(salt)).hexdigest()
         said = "the one that the claim promised" if same else "not the one that the claim promised"
         yield Check(f"salt of seat {seat}", _holds(same), said)
-    for silent in sorted(set(map(str, promised)) - set(map(str, export.salts))):
+    for silent in sorted(set(brought) - set(map(str, export.salts))):
         yield Check(f"salt of seat {silent}", "unknown", "promised and never shown: it is not in the dice")
 
 
@@ -111,14 +110,30 @@ def _kept(export: Export, keyring: Keyring) -> Iterator[Check]:
     yield Check("own memory", _holds(same), "the commitment is the one that was there at the beginning")
     chain = {entry.entry: entry.chain for entry in export.entries}
     for keys in keyring.seats(export.table):
-        if keys.salt is not None and keys.seat in export.salts:
-            same = export.salts[keys.seat] == keys.salt
-            yield Check(f"own salt, seat {keys.seat}", _holds(same), "took part in the deal" if same else "is another")
+        shown = [entry.entry for entry in export.entries if entry.kind == "ready" and entry.entry in keys.receipts]
+        if keys.salt is not None and shown:
+            same = export.salts.get(keys.seat) == keys.salt
+            said = "took part in the deal" if same else "did not take part in the deal"
+            yield Check(f"own salt, seat {keys.seat}", _holds(same), said)
+            yield _promises(export, keys, shown[0])
         wrong = [entry for entry, receipt in sorted(keys.receipts.items()) if chain.get(entry) != receipt]
         said = (
             f"entry {wrong[0]} has another chain value" if wrong else f"all {len(keys.receipts)} stand in the journal"
         )
         yield Check(f"own receipts, seat {keys.seat}", _holds(not wrong), said)
+
+
+def _promises(export: Export, keys: SeatKeys, shown: int) -> Check:
+    """The others' salts must have been promised before one's own was shown, and as they were noted then."""
+    what = f"others' salts, seat {keys.seat}"
+    stand = {entry.entry: digests for entry in export.entries if (digests := promised(entry.news))}
+    if not keys.noted:
+        return Check(what, "unknown", "nothing was noted before the own salt was shown")
+    if {entry: digests for entry, digests in stand.items() if entry <= keys.noted} != keys.promised:
+        return Check(what, "broken", "other ones were promised before the own salt was shown")
+    if late := [entry for entry in stand if keys.noted < entry < shown]:
+        return Check(what, "unknown", f"entry {late[0]} promised another one while the own salt was shown")
+    return Check(what, "holds", "they were promised before the own salt was shown")
 
 
 def _replay(document: bytes, rules: Client | None) -> Check:

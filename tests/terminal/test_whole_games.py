@@ -29,10 +29,11 @@ def test_a_game_against_bots_ends_with_the_scores_and_can_be_verified(person: Pe
         "entries",
         "own memory",
         "own salt, seat 0",
+        "others' salts, seat 0",
         "own receipts, seat 0",
         "replay and chain",
     ]
-    assert checked.count("  holds  ") == 8
+    assert checked.count("  holds  ") == 9
     assert table in file.read_text()
 
 
@@ -67,6 +68,29 @@ def test_verify_finds_what_was_changed_after_the_game(person: Person, friend: Pe
     ]
     assert results(friend, {**document, "entries": twice})["replay and chain"] == "unknown"
     assert results(friend, {**document, "entries": twice}, "--rules", person.server)["replay and chain"] == "broken"
+
+
+def test_verify_finds_a_salt_that_was_made_up_when_the_own_one_was_seen(
+    person: Person, friend: Person, tmp_path: Path
+) -> None:
+    table = both_seated(person, friend)
+    other = friend.start("play", table, "--auto", "first")
+    person.ok("play", table, "--auto", "first")
+    other.communicate(timeout=60)
+    document = json.loads(person.ok("export", table))
+    file, others = tmp_path / "changed.json", "others' salts, seat 0"
+
+    def verified(entries: list[dict[str, object]], salts: dict[str, str]) -> dict[str, str]:
+        file.write_text(json.dumps({**document, "entries": entries, "salts": salts}))
+        return {check["what"]: check["result"] for check in json.loads(person.run("verify", str(file), "--json").out)}
+
+    entries, salts = document["entries"], document["salts"]
+    assert verified(entries, salts)[others] == "holds"
+    assert verified(entries, {"1": salts["1"]})["own salt, seat 0"] == "broken"
+    made_up = {"key": "table.salt_promised", "arguments": {"seat": 1, "digest": hashlib.sha256(b"\0" * 32).hexdigest()}}
+    claim = next(n for n, entry in enumerate(entries) if entry["kind"] == "control" and entry["seat"] == 1)
+    forged = [{**entry, "news": [made_up]} if n == claim else entry for n, entry in enumerate(entries)]
+    assert verified(forged, {**salts, "1": "00" * 32})[others] == "broken"
 
 
 def test_two_people_play_to_the_end_at_the_same_time(person: Person, friend: Person) -> None:
