@@ -149,11 +149,19 @@ async def set_controller(request: Request, table: str, seat: Seat) -> Response:
         reply="Controlled",
         key=True,
         token="host or the seat's owner",  # noqa: S106
-        problems=["unknown-table", "unknown-seat", "other-seat", "not-permitted", "seat-taken", "table-not-running"],
+        problems=[
+            "unknown-table",
+            "unknown-seat",
+            "other-seat",
+            "not-permitted",
+            "seat-taken",
+            "seat-not-replaceable",
+            "table-not-running",
+        ],
     ),
 )
 async def invite_to_seat(request: Request, table: str, seat: Seat) -> Response:
-    """Makes a new invite; the one before is void."""
+    """Makes a new invite; the one before is void. A seat that its owner hands on is not the host's to give."""
     bearer, key = needed_token(request), idempotency_key(request)
     here = context(request)
     controlled = await here.tables.invite(table, seat, token=bearer, key=key)

@@ -7,11 +7,27 @@ import msgspec
 from services.tables.changes import Cause, Change, Growing
 from services.tables.door import Command, accepted, enter, keyed
 from services.tables.entries import new_bits
-from services.tables.errors import BadController, NotPermitted, OtherSeat, SeatTaken, TableNotRunning
+from services.tables.errors import (
+    BadController,
+    NotPermitted,
+    OtherSeat,
+    SeatNotReplaceable,
+    SeatTaken,
+    TableNotRunning,
+)
 from services.tables.gathering import check_promise, invited, open_game, promise_news, seat_news, with_seat
 from services.tables.house import House
 from services.tables.model import BOT, CLOSED, HUMAN, INVITED, OPEN, Accepted, Controlled, Kind, NewsItem, Status
-from services.tables.seats import all_ready, check_change, check_controller, disowned, hosting, owning, seat_of
+from services.tables.seats import (
+    all_ready,
+    check_change,
+    check_controller,
+    disowned,
+    hosting,
+    owning,
+    replaceable,
+    seat_of,
+)
 from services.tables.snapshot import Snapshot
 from services.tables.tokens import TokenKind, digest, kind_of, token
 
@@ -46,7 +62,9 @@ async def control(house: House, table: str, number: int, *, bearer: str, control
         if promised:
             seat = msgspec.structs.replace(seat, salt_digest=promised)
             news.append(promise_news(number, promised))
-        if controller == OPEN and kind is not TokenKind.SEAT:
+        if controller == OPEN and kind is TokenKind.SEAT:
+            seat = msgspec.structs.replace(seat, released=True)
+        elif controller == OPEN:
             seat = seat.opened_by(invited(house, table, number, seat.tenure, time=growing.time, bits=bits))
         growing.add(
             Kind.CONTROL,
@@ -90,6 +108,8 @@ async def invite(house: House, table: str, number: int, *, bearer: str, key: str
             raise TableNotRunning
         if seat.controller != OPEN:
             raise SeatTaken
+        if kind is TokenKind.HOST and not replaceable(snapshot, number, seat, now):
+            raise SeatNotReplaceable
         growing, bits = Growing(snapshot, now, house.settings), new_bits()
         seat = seat.opened_by(invited(house, table, number, seat.tenure, time=growing.time, bits=bits))
         growing.add(

@@ -87,10 +87,10 @@ def check_invite(snapshot: Snapshot, number: int, invite: str | None, now: int) 
     seat = seat_of(snapshot, number)
     if seat.controller != OPEN:
         raise SeatTaken if any(each.controller == OPEN for each in snapshot.live.seats) else TableFull
-    if invite is None and snapshot.meta.public:
+    if invite is None and snapshot.meta.public and not handed_on(seat):
         return
     if invite is None:
-        raise TokenMissing("This table's seats are claimed by invite.")
+        raise TokenMissing("This seat is claimed by invite.")
     if kind_of(invite, snapshot.table) is not TokenKind.INVITE:
         raise NotPermitted("This needs an invite.")
     if digest(invite) != seat.invite or now >= seat.invite_until:
@@ -131,11 +131,19 @@ def check_change(snapshot: Snapshot, number: int, token: str, controller: str, n
     return kind
 
 
+def handed_on(seat: Seat) -> bool:
+    """Whether the owner has opened the seat for somebody of his own choice, to whom he gives the invite."""
+    return seat.controller == OPEN and bool(seat.owner) and not seat.released
+
+
 def replaceable(snapshot: Snapshot, number: int, seat: Seat, now: int) -> bool:
-    """Whether a host may replace who holds a seat: nobody's own, released, or late beyond the table's patience."""
-    if not seat.owner or seat.controller == OPEN:
+    """Whether a host may replace who holds a seat: nobody's own, released, or late beyond the table's patience.
+
+    A seat that its owner hands on is not the host's: whoever takes it sees what it knows.
+    """
+    if not seat.owner or seat.released:
         return True
-    if seat.controller != HUMAN:
+    if seat.controller not in (HUMAN, OPEN):
         return False
     if snapshot.status is Status.GATHERING:
         waiting = [] if seat.ready else [seat.since_time]

@@ -47,7 +47,8 @@ class Meta(msgspec.Struct, frozen=True, array_like=True):
 class Seat(msgspec.Struct, frozen=True, array_like=True):
     """A seat. Tokens are SHA-256; `since` and `since_time` are entry and time at which the tenure began.
 
-    `salt` is what the seat adds to the dice key; once it is shown it belongs to the seat, whoever holds it.
+    `salt` is what the seat adds to the dice key; once it is shown it belongs to the seat, whoever holds it. `released`:
+    whoever sat there left it to the host.
     """
 
     controller: str = OPEN
@@ -62,6 +63,7 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     ready: bool = False
     salt_digest: bytes = b""
     salt: bytes = b""
+    released: bool = False
 
     def handed(self, controller: str, *, entry: int, time: int, token: bytes = b"") -> Seat:
         """The seat under its next tenure."""
@@ -77,6 +79,7 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
             invite=b"",
             invite_until=0,
             ready=False,
+            released=False,
             salt_digest=self.salt_digest if self.salt else b"",
         )
 

@@ -94,14 +94,17 @@ class Tables:
         - seat token: `bot:<level>` (a bot sits in) or `open` (released: the host may seat somebody else);
         - owner token: also `human` (takes the seat back, or rotates its token) and `open` (hands it on, by the invite);
         - host token: `bot:<level>` or `open` for a seat without an owner, a released one, or one that has owed a
-          decision (or its readiness) for longer than the table's patience.
+          decision (or its readiness) for longer than the table's patience, also while its owner hands it on.
 
         Raises NotPermitted, SeatNotReplaceable, BadController, BadSalt, OtherSeat, SeatRevoked.
         """
         return await controlling.control(self._house, table, seat, bearer=token, controller=controller, key=key)
 
     async def invite(self, table: str, seat: int, *, token: str, key: str) -> Controlled:
-        """A new invite for an open seat; the one before is void. Host or owner."""
+        """A new invite for an open seat; the one before is void. Host or owner.
+
+        A seat that its owner hands on is the host's only after the table's patience. Raises SeatNotReplaceable too.
+        """
         return await controlling.invite(self._house, table, seat, bearer=token, key=key)
 
     async def close(self, table: str, *, token: str, key: str) -> Accepted:

@@ -18,6 +18,7 @@ from services.tables.errors import (
     SeatTaken,
     TableFull,
     TableNotRunning,
+    TokenMissing,
 )
 from services.tables.model import Creation, Job, Kind, TableSettings, Viewer
 from services.tables.tables import Tables
@@ -91,6 +92,51 @@ async def test_an_owner_hands_the_seat_on(tables: Tables) -> None:
         await tables.control(sitting.table, 0, token=owner, controller="human", key=key())
     sitting.grants[0] = heir
     await sitting.play(0, "say", number=1)
+
+
+async def test_a_seat_that_is_handed_on_goes_to_whom_its_owner_invites(tables: Tables) -> None:
+    """Whoever takes it sees what it knows, so that neither the host nor a stranger may be quicker."""
+    wish = Creation(game="counting_game", seats=("open", "open"), public=True)
+    sitting = Sitting(tables, await tables.create(wish, key=key()))
+    for seat in (0, 1):
+        sitting.grants[seat] = await tables.claim(sitting.table, seat, invite=None, key=key())
+    for seat in (0, 1):
+        await tables.ready(sitting.table, seat, token=sitting.token(seat), key=key())
+    host, owner = sitting.created.host_token, sitting.grants[0].owner_token or ""
+    opened = await tables.control(sitting.table, 0, token=owner, controller="open", key=key())
+    assert opened.invite is not None
+    for controller in ("bot:easy", "open"):
+        with pytest.raises(SeatNotReplaceable):
+            await tables.control(sitting.table, 0, token=host, controller=controller, key=key())
+    with pytest.raises(SeatNotReplaceable):
+        await tables.invite(sitting.table, 0, token=host, key=key())
+    with pytest.raises(TokenMissing):
+        await tables.claim(sitting.table, 0, invite=None, key=key())
+    again = await tables.invite(sitting.table, 0, token=owner, key=key())
+    assert again.invite is not None
+    with pytest.raises(InviteSpent):
+        await tables.claim(sitting.table, 0, invite=opened.invite.token, key=key())
+    await tables.claim(sitting.table, 0, invite=again.invite.token, key=key())
+
+
+async def test_a_seat_that_is_handed_on_for_longer_than_the_patience_is_the_hosts(tables: Tables) -> None:
+    wish = Creation(game="counting_game", seats=("open", "bot:easy"), patience=0.0)
+    sitting = Sitting(tables, await tables.create(wish, key=key()))
+    invite = sitting.created.invites[0].token
+    sitting.grants[0] = await tables.claim(sitting.table, 0, invite=invite, key=key())
+    owner, host = sitting.grants[0].owner_token or "", sitting.created.host_token
+    await tables.ready(sitting.table, 0, token=sitting.token(0), key=key())
+    await tables.control(sitting.table, 0, token=owner, controller="open", key=key())
+    await asyncio.sleep(0.01)
+    await tables.invite(sitting.table, 0, token=host, key=key())
+    await tables.control(sitting.table, 0, token=host, controller="bot:easy", key=key())
+
+
+async def test_a_released_seat_of_a_public_table_is_anybodys(tables: Tables) -> None:
+    created = await tables.create(Creation(game="counting_game", seats=("open", "open"), public=True), key=key())
+    grant = await tables.claim(created.table, 0, invite=None, key=key())
+    await tables.control(created.table, 0, token=grant.seat_token, controller="open", key=key())
+    await tables.claim(created.table, 0, invite=None, key=key())
 
 
 async def test_a_host_replaces_a_seat_that_was_released(tables: Tables) -> None:
