@@ -11,7 +11,7 @@ from maloca.rules.v1 import rules_pb2 as pb
 from services.tables.chance import chain_value
 from services.tables.entries import cursor, hashed, new_bits, pack
 from services.tables.errors import RulesUnavailable
-from services.tables.model import JournalEntry, Kind, NewsItem, Outcome, Score, Standing, Status, TableSettings
+from services.tables.model import BOT, JournalEntry, Kind, NewsItem, Outcome, Score, Standing, Status, TableSettings
 from services.tables.snapshot import Decision, Live, Seat, Snapshot
 
 _decode_arguments = msgspec.json.Decoder(dict[str, object]).decode
@@ -90,7 +90,7 @@ class Growing:
         seats = live.seats if seats is None else seats
         state, outcome = before.state, live.outcome
         if position is None:
-            owed = tuple(_reissued(live.owed, seats, number, time))
+            owed = tuple(_reissued(live.owed, live.seats, seats, number, time))
         else:
             state = position.state
             owed = tuple(_owed(position.owed, live.owed, cause.decision, seats, number, time))
@@ -192,14 +192,28 @@ def _owed(
         )
 
 
-def _reissued(owed: tuple[Decision, ...], seats: tuple[Seat, ...], number: int, time: int) -> Iterable[Decision]:
-    """The open decisions after a change of seats: those of a new tenure are issued again."""
+def _reissued(
+    owed: tuple[Decision, ...], before: tuple[Seat, ...], seats: tuple[Seat, ...], number: int, time: int
+) -> Iterable[Decision]:
+    """The open decisions after a change of seats: those of a new tenure are issued again.
+
+    An owner who only takes his seat again has owed them since before: else he could do it for ever to try the others'
+    patience.
+    """
     for each in owed:
         tenure = seats[each.seat].tenure if each.seat >= 0 else 0
         if tenure == each.tenure:
             yield each
         else:
-            yield msgspec.structs.replace(each, tenure=tenure, since=number, since_time=time)
+            again = _is_same_person(before[each.seat], seats[each.seat])
+            yield msgspec.structs.replace(
+                each, tenure=tenure, since=number, since_time=each.since_time if again else time
+            )
+
+
+def _is_same_person(before: Seat, after: Seat) -> bool:
+    bots = before.controller.startswith(BOT) or after.controller.startswith(BOT)
+    return bool(after.owner) and after.owner == before.owner and not bots
 
 
 def _news(item: pb.News) -> NewsItem:

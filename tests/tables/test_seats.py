@@ -177,6 +177,20 @@ async def test_a_host_replaces_who_has_owed_a_decision_for_longer_than_the_patie
     assert not (await tables.facts(sitting.table, Viewer())).seats[1].owned
 
 
+async def test_who_takes_the_own_seat_again_has_owed_its_decision_since_before(tables: Tables) -> None:
+    sitting = await running(tables)
+    await sitting.play(0, "say", number=1)
+    (before,) = (await tables.facts(sitting.table, Viewer())).owed
+    owner = sitting.grants[1].owner_token or ""
+    await asyncio.sleep(0.01)
+    changes = [("human", True), ("open", True), ("human", True), ("bot:easy", False), ("human", False)]
+    for controller, since_before in changes:
+        changed = await tables.control(sitting.table, 1, token=owner, controller=controller, key=key())
+        (owed,) = (await tables.facts(sitting.table, Viewer())).owed
+        assert owed.since == changed.accepted.entry
+        assert (owed.time == before.time) is since_before
+
+
 async def test_while_a_table_gathers_a_bot_can_be_opened_and_the_last_swap_opens_the_game(tables: Tables) -> None:
     created = await tables.create(Creation(game="counting_game", seats=("open", "bot:easy", "open")), key=key())
     host = created.host_token
