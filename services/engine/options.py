@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 import msgspec
+import msgspec.inspect
 from google.protobuf.any_pb2 import Any as Packed
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.unknown_fields import UnknownFieldSet
@@ -43,10 +44,32 @@ class OptionsCodec(Generic[O]):
         try:
             return msgspec.convert(given, self._struct)
         except msgspec.ValidationError as wrong:
-            raise BadOptions(str(wrong)) from wrong
+            raise BadOptions(self._told(given) or str(wrong)) from wrong
+
+    def _told(self, given: dict[str, Any]) -> str:
+        """The first option with a value that it can't have, and which it can have; empty if that can't be told."""
+        for field in msgspec.structs.fields(self._struct):
+            if field.name in given:
+                try:
+                    msgspec.convert(given[field.name], field.type)
+                except msgspec.ValidationError:
+                    values = _values(msgspec.inspect.type_info(field.type))
+                    return values and f"{field.name} is {values}, not {given[field.name]!r}"
+        return ""
 
     def pack(self, options: O) -> Packed:
         """The options as a message of the game, in `Any`, with every field set."""
         packed = Packed()
         packed.Pack(self._message(**msgspec.structs.asdict(options)))
         return packed
+
+
+def _values(kind: msgspec.inspect.Type) -> str:
+    """The values of an option in words, empty where there are none."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return f"one of {', '.join(map(str, kind.values))}"
+    if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+        return f"from {kind.ge} to {kind.le}"
+    return ""

@@ -1,25 +1,25 @@
-"""What can be chosen when a table is opened."""
+"""What can be chosen when a table is opened.
+
+Every ruling of the ledger stands alone, without a named alternative, so none is an option.
+"""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from services.engine.options import BadOptions
 from services.neta_tanka.content import Deck, Side
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a table.
+    """The options of a table: NT-100, NT-952, NT-970."""
 
-    Every ruling of the ledger stands alone, without a named alternative, so none is an option.
-    """
-
-    side: Side = "summer"
-    """NT-100. The side of the Village board; Winter is the harder one."""
-    difficulty: Deck = "easy"
-    """NT-952. The deck of the Solo Objective card; in a solo game only."""
-    solo_links: bool = False
-    """NT-970. The Solo Link variant; in a solo game only."""
+    side: Annotated[Side, Meta(description="The side of the Village board; Winter is the harder one.")] = "summer"
+    difficulty: Annotated[Deck, Meta(description="The deck of the Solo Objective card; in a solo game only.")] = "easy"
+    solo_links: Annotated[bool, Meta(description="The Solo Link variant; in a solo game only.")] = False
 
     def check(self, seats: int) -> None:
         """Raises `BadOptions` for an option that a game of so many players does not have (NT-974)."""

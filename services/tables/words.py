@@ -119,7 +119,7 @@ def _fill(message: Message, written: object, path: str, *, complete: bool) -> No
     fields = _fields(cast("Descriptor", message.DESCRIPTOR))
     for name in written:
         if name not in fields:
-            raise Misfit(f"{path}{name} is unknown")
+            raise Misfit(f"{path}{name} is unknown; known: {', '.join(fields) or 'nothing'}")
     if complete and path:
         for name in fields:
             if name not in written:

@@ -95,7 +95,7 @@ async def test_open_takes_options(house: House) -> None:
     [
         (1, None, "Night Fishing is for 2 to 4 players, not 1"),
         (5, None, "Night Fishing is for 2 to 4 players, not 5"),
-        (3, words.Options(rounds=9), "Expected `int` <= 4 - at `$.rounds`"),
+        (3, words.Options(rounds=9), "rounds is from 2 to 4, not 9"),
         (3, words.Move(), "not a maloca.sample_game.v1.Options as these rules know it"),
     ],
 )
