@@ -72,17 +72,28 @@ class RulesServer:
 
 
 def log_as_json() -> None:
-    """One JSON object a line on standard output. Errors come without local variables: a state is among them."""
+    """One JSON object a line on standard output.
+
+    Errors come without local variables, a state is among them; and without their text, for anything may stand in it.
+    """
     tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(tracebacks),
+            without_text,
             structlog.processors.JSONRenderer(),
         ],
         logger_factory=structlog.WriteLoggerFactory(),
     )
+
+
+def without_text(_: object, __: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """A log's line whose exceptions say their type and their place and nothing else."""
+    for part in line.get("exception", ()):
+        part["exc_value"], part["exc_notes"] = "", []
+    return line
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:

@@ -32,7 +32,7 @@ from services.tables.streams import read_entries
 from services.tables.verifier import verify
 
 LONGEST_PAGE = 1000
-MOST_SHAPES, SHAPES_BYTES = 1024, 64 * 1024
+MOST_SHAPES, SHAPES_BYTES = 1024, 16 * 1024
 """So many kinds of news a copy may have, and so much space for their names: more than any game."""
 
 

@@ -18,6 +18,13 @@ TRACEBACKS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Without local variables: a state is among them."""
 
 
+def without_text(_: object, __: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """A line whose exceptions say their type and their place, but not their text: anything may stand in it."""
+    for part in line.get("exception", ()):
+        part["exc_value"], part["exc_notes"] = "", []
+    return line
+
+
 def log_as_json() -> None:
     """From now on. `MALOCA_LOG_LEVEL` names the level, by default INFO."""
     formatter = structlog.stdlib.ProcessorFormatter(
@@ -25,6 +32,7 @@ def log_as_json() -> None:
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             structlog.processors.ExceptionRenderer(TRACEBACKS),
+            without_text,
             structlog.processors.JSONRenderer(),
         ],
     )

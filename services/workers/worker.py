@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import signal
 import time
@@ -16,6 +17,8 @@ from celery import Celery, Task, bootsteps, signals
 
 from services.workers.app import SENT
 from services.workers.metrics import TASKS, WAIT, Health, HealthServer
+
+log = logging.getLogger(__name__)
 
 SECOND = 1.0
 RETRY = {"interval_start": 0.5, "interval_step": 0.5, "interval_max": 3.0}
@@ -67,7 +70,11 @@ class Consumer(celery.worker.consumer.Consumer):
 
 @contextmanager
 def counted(kind: str, task: Task[..., Any]) -> Iterator[Callable[[str], None]]:
-    """Counts a job of this kind: how long its message took, and what the caller says came of it."""
+    """Counts a job of this kind: how long its message took, and what the caller says came of it.
+
+    An error is logged here, for Celery would log its text, in which a hidden card may stand; the job is left to its
+    lease.
+    """
     sent = task.request.get(SENT)
     if isinstance(sent, float):
         WAIT.labels(kind).observe(max(0.0, time.time() - sent))
@@ -79,6 +86,8 @@ def counted(kind: str, task: Task[..., Any]) -> Iterator[Callable[[str], None]]:
 
     try:
         yield count
+    except Exception:
+        log.exception("a job failed", extra={"kind": kind})
     finally:
         TASKS.labels(kind, result).inc()
 

@@ -217,7 +217,7 @@ def test_the_grace_has_an_end() -> None:
 def test_an_error_of_the_rules_is_logged_without_the_state(tmp_path: Path) -> None:
     (tmp_path / "broken_fishing.py").write_text(
         "from tests.sample_game import RULES, fishing\n"
-        "fishing.ChooseBait.play = lambda self, g, move: g.no_such_field\n"
+        "fishing.ChooseBait.play = lambda self, g, move: {}[str(g.players[1].hand.cards)]\n"
     )
     path = os.pathsep.join([str(tmp_path), str(ROOT)])
     with running("--game", "broken_fishing", PYTHONPATH=path) as found, grpc.insecure_channel(found.listen) as channel:
@@ -227,8 +227,12 @@ def test_an_error_of_the_rules_is_logged_without_the_state(tmp_path: Path) -> No
         with pytest.raises(grpc.RpcError) as failed:
             stub.Apply(pb.ApplyRequest(state=position.state, seat=0, asking=owed.asking, move=owed.safe))
         assert failed.value.code() == grpc.StatusCode.INTERNAL
+        seen = stub.View(pb.ViewRequest(state=position.state, seat=1)).view
         found.process.terminate()
         error, *_ = found.ended()
     assert (error["event"], error["call"], error["level"]) == ("call_failed", "Apply", "error")
-    assert error["exception"][0]["exc_type"] == "AttributeError"
+    assert error["exception"][0]["exc_type"] == "KeyError"
+    hand = [card for card in json.loads(seen)["players"][1]["hand"] if card]
+    assert hand
+    assert not [card for card in hand if card in json.dumps(error)]
     assert all("locals" not in frame or frame["locals"] is None for frame in error["exception"][0]["frames"])
