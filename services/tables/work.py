@@ -86,10 +86,14 @@ async def _sweep(house: House, number: int) -> Swept:
 
 
 async def _done_safely(house: House, table: str, decision: str) -> bool:
+    """Whether the safe move was played. A table at which that fails, however it does, holds no other up."""
     try:
         await answer_safely(house, table, decision=decision)
     except TableError as refused:
         log.warning("the safe move of %s/%s was not played: %s", table, decision, refused)
+        return False
+    except Exception:
+        log.exception("the safe move of %s/%s was not played", table, decision)
         return False
     return True
 

@@ -6,9 +6,11 @@ import asyncio
 
 import msgspec
 import pytest
+from redis.asyncio import Redis
 
 from services.tables.directory import Directory
 from services.tables.errors import DecisionClosed, IllegalMove, MalformedMove
+from services.tables.keys import of_table
 from services.tables.model import Creation, Job, Kind, Swept, TableSettings, Viewer, Work
 from services.tables.tables import Tables
 from tests.tables.conftest import OpenHouse
@@ -87,6 +89,23 @@ async def test_after_the_third_claim_without_a_move_the_safe_move_is_played(tabl
     assert [item.key for item in entry.news] == ["table.safe_move", "counting_game.said"]
     assert entry.news[0].arguments == {"seat": 0}
     assert (await tables.play(late, ("say", 3))).entry == 4
+
+
+async def test_a_table_that_is_broken_holds_no_other_up(
+    open_house: OpenHouse, settings: TableSettings, woken: list[Job], redis_url: str
+) -> None:
+    tables = await open_house(settings)
+    broken, _ = await bots(tables, woken)
+    whole, _ = await bots(tables, woken)
+    for job in (broken, whole):
+        for _ in range(settings.claims):
+            await claimed(tables, job)
+    async with Redis.from_url(redis_url) as redis:
+        await redis.hset(of_table(settings.namespace, broken.table).table, "meta", b"\xc1")
+    sweeper = await open_house(settings)
+    while not (await sweeper.sweep()).safe_moves:
+        pass
+    assert (await sweeper.facts(whole.table, Viewer())).version == 3
 
 
 async def test_several_sweepers_play_one_safe_move(
