@@ -215,6 +215,19 @@ async def test_salts_that_were_chosen_with_the_others_in_sight(
     assert "salt" in verdict.reason
 
 
+async def test_a_copy_of_a_table_of_this_house_says_what_the_house_says(tables: Tables, rules: Rules) -> None:
+    """Whoever has the seed could show another game as the copy of the one that was played."""
+    export = await with_salts(tables)
+    await tables.import_table(msgspec.json.encode(export))
+    forgery = await forged(numbered(export, (*export.entries[:6], another(Kind.CONTROL), export.entries[6])), rules)
+    assert (await verify(forgery, rules)).holds
+    another_seed = await forged(elsewhere(await closed(tables), export.table), rules)
+    assert (await verify(another_seed, rules)).holds
+    for copy in (forgery, another_seed):
+        with pytest.raises(BadImport, match="it is another"):
+            await tables.import_table(msgspec.json.encode(copy))
+
+
 def elsewhere(export: Export, table: str) -> Export:
     """The export of a table with another id, its commitment in order."""
     made = commitment(bytes.fromhex(export.seed), table).hex()
