@@ -52,6 +52,8 @@ def _ends(rules: AnyRules) -> Iterator[tuple[str, Any]]:
 
 def _values(kind: inspect.Type, name: str) -> list[Any]:
     match kind:
+        case inspect.Metadata(type=described):
+            return _values(described, name)
         case inspect.BoolType():
             return [False, True]
         case inspect.LiteralType(values=values):
