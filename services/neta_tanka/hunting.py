@@ -37,20 +37,21 @@ class Tan(Deed, frozen=True):
         return g.caught > 0  # NT-658
 
     def run(self, g: State) -> None:
-        take = TakeHide(self.player)
-        if not g.caught:
-            take.begin(g)  # NT-652
-            return
         side = BOARD_SIDES[g.side]
-        g.caught -= 1
-        g.tell("buffalo_tanned", seat=self.player, caught=g.caught)
-        supply(g, HIDE, side.tan_supply_hide)  # NT-651
-        supply(g, MEAT, side.tan_supply_meat)
-        g.then(take)
+        if g.caught:  # NT-652
+            g.caught -= 1
+            g.tell("buffalo_tanned", seat=self.player, caught=g.caught)
+            supply(g, HIDE, side.tan_supply_hide)  # NT-651
+            supply(g, MEAT, side.tan_supply_meat)
+        if g.areas[HIDE]:
+            g.then(TakeHide(self.player))
 
 
 class TakeHide(Action, frozen=True):
-    """NT-654, NT-655, NT-656, NT-R-52. Location 12, step 2."""
+    """NT-314, NT-654, NT-655, NT-656, NT-R-52. Location 12, step 2.
+
+    It is asked even as the sole thing to do: a Nomad may be laid down just to have acted before a hunt (NT-658).
+    """
 
     def options(self, g: State) -> Iterator[Move]:
         if hide := g.areas[HIDE]:

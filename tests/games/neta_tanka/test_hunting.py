@@ -70,14 +70,24 @@ def test_the_second_step_may_be_left_the_first_may_not() -> None:
     assert (g.caught, stock(g), reserve(g, "hide")) == (0, (3, 3), [0])
 
 
-@pytest.mark.parametrize(("hide", "taken"), [(3, 2), (2, 2), (1, 1), (0, 0)])
+@pytest.mark.parametrize(("hide", "taken"), [(3, 2), (2, 2), (1, 1)])
 def test_tanning_without_a_caught_buffalo_takes_what_is_there(hide: int, taken: int) -> None:
-    """NT-652, NT-655, NT-656, NT-R-30: no step 1; no Hide from the General Reserve; the Nomad is laid down."""
+    """NT-652, NT-655, NT-656: no step 1; no Hide from the General Reserve."""
     g = camp(12, area=(hide, 3))
     assert ("end_turn",) in asked(g)
     play(g, 0, "lay_down", 12)
+    assert asked(g) == [("take", taken), ("stop",)]
+    play(g, 0, "take", taken)
     assert (stock(g), reserve(g, "hide", "meat")) == ((hide - taken, 3), [taken, 0])
+
+
+def test_tanning_with_nothing_there_has_no_effect() -> None:
+    """NT-652, NT-655, NT-R-30: the Nomad is laid down."""
+    g = camp(12, area=(0, 3))
+    play(g, 0, "lay_down", 12)
+    assert (stock(g), reserve(g, "hide", "meat")) == ((0, 3), [0, 0])
     assert g.figures[0] == Figure("red", 12, laid=True)
+    assert asked(g) == [("lay_down", 10), ("end_turn",)]
 
 
 def test_step_1_falls_due_when_the_nomad_acts() -> None:
@@ -89,8 +99,19 @@ def test_step_1_falls_due_when_the_nomad_acts() -> None:
     assert (g.caught, stock(g)) == (0, (6, 6))
     g = camp(11, 12)
     play(g, 0, "lay_down", 12)
+    play(g, 0, "take", 2)
     play(g, 0, "lay_down", 11)
     assert (g.caught, stock(g)) == (1, (1, 3))
+    assert ("end_turn",) in asked(g)
+
+
+def test_who_tans_before_the_hunt_need_not_take_the_hide() -> None:
+    """NT-314, NT-654, NT-658: laid down for the sake of step 1, which is not due yet; step 2 is left undone."""
+    g = camp(11, 12)
+    play(g, 0, "lay_down", 12)
+    play(g, 0, "stop")
+    play(g, 0, "lay_down", 11)
+    assert (g.caught, stock(g), reserve(g, "hide")) == (1, (3, 3), [0])
     assert ("end_turn",) in asked(g)
 
 

@@ -170,6 +170,7 @@ def test_each_figure_on_tan_owes_step_one_only_while_a_buffalo_is_caught() -> No
     assert asked(g) == [("lay_down", 12), ("end_turn",)]
     twice = clone(g)
     play(twice, 0, "lay_down", 12)
+    play(twice, 0, "take", 2)
     assert twice.players[0].reserve["hide"] == 2 + 2 + 2
     assert twice.areas["hide"] == 3 + 3 - 4
 
