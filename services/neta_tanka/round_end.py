@@ -19,6 +19,7 @@ class PassVisitorAndFirstPlayer(Upkeep, frozen=True):
 
     def run(self, g: State) -> None:
         g.phase = 3
+        g.figures = [figure for figure in g.figures if figure.colour != VISITOR]
         g.host = g.welcomed  # NT-800, NT-802
         g.first = g.welcomed if g.welcomed != NO_SEAT else (g.first + 1) % len(g.players)  # NT-801, NT-803
         g.welcomed = NO_SEAT
@@ -59,8 +60,6 @@ class ReturnNomads(Upkeep, frozen=True):
         figures, g.figures = g.figures, []
         for figure in figures:
             colour, goal = figure.colour, MISSIONS.get(figure.location)
-            if colour == VISITOR:
-                continue
             seat = next(seat for seat, player in enumerate(g.players) if colour in player.nomads)
             if goal is None:
                 g.players[seat].nomads[colour] += 1  # NT-807

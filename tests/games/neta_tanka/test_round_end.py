@@ -46,6 +46,16 @@ def test_without_a_welcome_the_token_goes_clockwise_and_the_visitor_home(first: 
     assert (g.host, g.first) == (NO_SEAT, after)
 
 
+@pytest.mark.parametrize("welcomed", [NO_SEAT, 1])
+def test_the_visiting_nomad_leaves_the_board_with_the_first_step(welcomed: int) -> None:
+    """NT-800, NT-802: it goes to who welcomed it, or beside the Canoe tiles; the other Nomads stay until step 4."""
+    g = table(3)
+    g.host, g.welcomed = 0, welcomed
+    phase_three(g, {"red": [2], "visitor": [2]})
+    steps(g, 1)
+    assert (g.host, g.figures) == (welcomed, [Figure("red", 2)])
+
+
 @pytest.mark.parametrize(("caught", "left"), [(0, 0), (1, 1), (2, 1)])
 def test_one_buffalo_gets_away_if_both_are_caught(caught: int, left: int) -> None:
     """NT-804."""
