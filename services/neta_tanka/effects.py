@@ -107,7 +107,7 @@ def _raise(g: State, seat: int, effect: Printing, certain: bool) -> None:
 
 
 def _can_renew(g: State, seat: int, effect: Printing, certain: bool) -> bool:
-    return not certain or len(g.handicrafts) > 0
+    return not certain or len(g.handicraft_deck) > 0  # NT-R-16: from an empty deck the same cards come back
 
 
 def _renew(g: State, seat: int, effect: Printing, certain: bool) -> None:

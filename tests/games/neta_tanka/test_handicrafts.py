@@ -182,6 +182,16 @@ def test_an_offering_that_would_give_nothing_is_refused() -> None:
     assert offered == {"L01", "L05", "L08", "L10", "L12", "L15", "L17"}
 
 
+def test_an_offering_does_not_pay_to_change_cards_that_would_come_back() -> None:
+    """NT-535, NT-R-16, NT-R-30: with the deck empty, what K15 removes is shuffled and fills the gaps again."""
+    g = workshop(8, generosity=1)
+    g.handicraft_deck = Pile.of(["HV6"])
+    play(g, 0, "lay_down", 8)
+    assert ("use_link", "L09") in asked(g)
+    g.handicraft_deck = Pile()
+    assert ("use_link", "L09") not in asked(g)
+
+
 def test_each_link_once_in_one_action() -> None:
     """NT-537."""
     g = offering(generosity=3)
@@ -191,6 +201,15 @@ def test_each_link_once_in_one_action() -> None:
     play(g, 0, "use_link", "L15")
     assert not {("use_link", "L05"), ("use_link", "L15")} & set(asked(g))
     assert reserve(g, "skull", "meat", "generosity") == [1, 1, 1]
+
+
+def test_another_offering_in_between_opens_no_link_again() -> None:
+    """NT-537: Link, resource, and the same Link is still closed."""
+    g = offering(generosity=3)
+    play(g, 0, "use_link", "L05")
+    play(g, 0, "gain", "wood")
+    assert ("use_link", "L15") in asked(g)
+    assert ("use_link", "L05") not in asked(g)
 
 
 def test_a_link_that_another_player_has_used_may_be_offered_for() -> None:
