@@ -49,7 +49,7 @@ def build(g: State, seat: int, move: Move, *, gift: bool = False) -> None:
 
 
 class ConstructTents(Action, frozen=True):
-    """NT-600, NT-601, NT-610. Location 9, and what is left of Location 13 in Winter: one resource after another."""
+    """NT-600, NT-601, NT-610, NT-661. Location 9, or the rest of 13 in Winter: one resource after another."""
 
     most: int = 0
     """0 stands for the number of Location 9."""

@@ -94,15 +94,15 @@ def test_two_figures_choose_independently() -> None:
 
 
 def test_whoever_welcomed_hosts_the_visitor_and_goes_first_next_round() -> None:
-    """NT-705, NT-706, NT-800, NT-801: not yet in this round."""
-    g = give(table(3), 2, meat=1)
+    """NT-705, NT-706, NT-800, NT-801: not yet in this round, and though seat 2 sits left of the first player."""
+    g = give(table(3), 0, meat=1)
     g.tile = "C01"
-    phase_two(g, 1, {"green": [17]})
-    play(g, 2, "lay_down", 17)
-    play(g, 2, "welcome", "meat")
+    phase_two(g, 1, {"red": [17]})
+    play(g, 0, "lay_down", 17)
+    play(g, 0, "welcome", "meat")
     assert (g.first, g.host) == (1, NO_SEAT)
     end_round(g)
-    assert (g.first, g.host, g.turn, g.welcomed) == (2, 2, 2, NO_SEAT)
+    assert (g.first, g.host, g.turn, g.welcomed) == (0, 0, 0, NO_SEAT)
 
 
 def test_the_visiting_nomad_may_welcome_for_its_host_again() -> None:

@@ -170,6 +170,17 @@ def test_the_village_board_is_shown_to_all(viewer: int | None) -> None:
     assert [link.bonus and link.bonus.id for link in view.links[2:6]] == ["K07", "K14", "K01", None]
 
 
+@pytest.mark.parametrize(("second", "seat"), [("visitor", 0), ("blue", 1)])
+def test_a_figure_that_is_laid_down_stays_on_its_space(second: str, seat: int) -> None:
+    """NT-312, NT-R-04: who has joined one that was alone is still seen with it."""
+    g = table(3)
+    g.host, g.tile = 0, "C01"
+    phase_two(g, seat, {"green": [17], second: [17]})
+    play(g, seat, "lay_down", 17)
+    (space,) = next(location.spaces for location in see(g, None).locations if location.id == 17)
+    assert [(figure.figure, figure.laid_down) for figure in space] == [("green", False), (second, True)]
+
+
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_link_tokens_may_be_looked_at_by_all(viewer: int | None) -> None:
     """NT-764: the stack and those that are held."""

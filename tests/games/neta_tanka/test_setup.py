@@ -65,7 +65,7 @@ def test_handicraft_cards_are_laid_out(key: int) -> None:
 
 
 def test_each_deal_is_another() -> None:
-    """NT-104, NT-109, NT-114, NT-117: everything is shuffled."""
+    """NT-104, NT-109, NT-114, NT-117, NT-135, NT-R-01: everything is shuffled."""
     tables = [table(key=key) for key in range(12)]
     assert len({tuple(g.neta_tanka + g.neta_tanka_deck.cards) for g in tables}) == 12
     assert len({tuple(g.handicrafts + g.handicraft_deck.cards) for g in tables}) == 12
@@ -128,6 +128,17 @@ def test_the_handicraft_discard_pile_becomes_the_deck_as_soon_as_that_is_empty()
     assert g.handicrafts == ["HB1", "HB2", "HB3", "HB4", "HV1"]
     assert (sorted(g.handicraft_deck.cards), g.handicraft_discard) == (["HD1", "HD2", "HD3"], [])
     assert g.handicraft_deck.known == [NOBODY, NOBODY, EVERYONE]
+
+
+def test_the_discard_pile_is_shuffled() -> None:
+    """NT-R-16: the new deck is not in the order of the discard pile."""
+    decks = set()
+    for key in range(8):
+        g = table(key=key)
+        g.handicraft_deck, g.handicraft_discard = Pile(), ["HB1", "HB2", "HB3", "HB4", "HB5", "HB6"]
+        restock_handicrafts(g)
+        decks.add(tuple(g.handicraft_deck.cards))
+    assert len(decks) > 5
 
 
 def test_without_an_available_card_none_can_be_taken() -> None:

@@ -267,14 +267,17 @@ def test_a_turn_ends_by_itself_when_nothing_is_left_to_choose() -> None:
     assert (g.turn, asked(g)) == (0, [END])
 
 
-def test_nothing_is_used_in_the_turn_of_another() -> None:
+@pytest.mark.parametrize(("waiting", "acting"), [(0, 1), (1, 0)])
+def test_nothing_is_used_in_the_turn_of_another(waiting: int, acting: int) -> None:
     """NT-854, NT-R-06: neither in another's Phase II turn nor in a placement turn."""
-    g = give(table(3), 1, mushroom=1)
-    g.players[1].cards, g.players[1].tokens = ["NTC06"], ["T1"]
-    phase_two(g, figures={"red": [10, 8], "blue": [9, 13]})
-    assert moves(g, 1) == []
-    phase_one(g, 1)
-    assert {move[0] for move in moves(g, 1)} == {"place"}
+    g = give(table(3), waiting, mushroom=1, hide=1)
+    g.players[waiting].cards, g.players[waiting].tokens = ["NTC06"], ["T1"]
+    colour, other = ("red", "blue") if waiting == 0 else ("blue", "red")
+    phase_two(g, acting, {other: [10, 8], colour: [9, 13]})
+    assert {move[0] for move in moves(g, acting)} == {"lay_down", "use_link", "end_turn"}
+    assert moves(g, waiting) == []
+    phase_one(g, waiting)
+    assert {move[0] for move in moves(g, waiting)} == {"place"}
 
 
 def test_a_gain_is_usable_at_once() -> None:
