@@ -71,8 +71,9 @@ async def sweep(house: House) -> Swept:
 
 async def _sweep(house: House, number: int) -> Swept:
     keys, settings = of_partition(house.settings.namespace, number), house.settings
-    again = round(settings.hand_out_again * 1000)
-    reply = await house.store.run("due_work", [keys.owed, keys.jobs, keys.expiry], [again, DUE_AT_ONCE])
+    again, lease = round(settings.hand_out_again * 1000), round(settings.lease * 1000)
+    latest = max(again, lease)
+    reply = await house.store.run("due_work", [keys.owed, keys.jobs, keys.expiry], [again, DUE_AT_ONCE, latest])
     due, over = (_texts(part) for part in reply)
     sent = safe_moves = 0
     for member, attempts, queue in zip(due[::3], due[1::3], due[2::3], strict=True):

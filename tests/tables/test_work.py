@@ -77,6 +77,21 @@ async def test_a_worker_that_died_is_replaced_when_its_lease_is_over(tables: Tab
     assert [(await claimed(tables, first)).attempt for _ in range(2)] == [1, 2]
 
 
+async def test_a_store_whose_clock_was_set_back_holds_no_job_up(
+    open_house: OpenHouse, settings: TableSettings, woken: list[Job]
+) -> None:
+    hour = msgspec.structs.replace(settings, lease=3600.0, hand_out_again=3600.0)  # as the clock said an hour ahead
+    before, after = await open_house(hour), await open_house(settings)
+    first, second = await bots(before, woken)
+    assert (await claimed(before, first)).attempt == 1
+    assert (await after.sweep()).sent == 2
+    await after.drain()
+    assert {decision_of(job) for job in woken} == {decision_of(first), decision_of(second)}
+    assert (await claimed(after, first)).attempt == 2
+    assert await after.claim_work(first) is None
+    assert (await claimed(after, second)).attempt == 1
+
+
 async def test_after_the_third_claim_without_a_move_the_safe_move_is_played(tables: Tables, woken: list[Job]) -> None:
     first, second = await bots(tables, woken)
     for attempt in (1, 2, 3):
