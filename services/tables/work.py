@@ -60,7 +60,8 @@ async def give_back(house: House, work: Work) -> None:
 
 
 async def sweep(house: House) -> Swept:
-    """One round over all partitions."""
+    """One round over all partitions. A store that is down is asked, and told of in the log, once and not 256 times."""
+    await house.time()
     found = await asyncio.gather(*(_sweep(house, number) for number in range(PARTITIONS)))
     return Swept(
         sent=sum(each.sent for each in found),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from pathlib import Path
 
 import msgspec
 import pytest
 from redis.asyncio import Redis
 
 from services.tables.directory import Directory
-from services.tables.errors import DecisionClosed, IllegalMove, MalformedMove
+from services.tables.errors import DecisionClosed, IllegalMove, MalformedMove, StoreUnavailable
 from services.tables.keys import of_table
 from services.tables.model import Creation, Job, Kind, Swept, TableSettings, Viewer, Work
 from services.tables.tables import Tables
+from tests.conftest import redis_in
 from tests.tables.conftest import OpenHouse
 from tests.tables.counting import VERSION
 from tests.tables.sitting import key, running, to_turns
@@ -213,6 +216,16 @@ async def test_a_bot_takes_a_free_action_before_its_answer(tables: Tables, woken
     assert added.entry == peeked.entry + 1
     await tables.drain()
     assert woken == [job]
+
+
+async def test_a_store_that_is_down_is_told_of_once_a_sweep(
+    tmp_path: Path, directory: Directory, settings: TableSettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with Tables(redis_in(tmp_path).url, directory, settings) as house:
+        with pytest.raises(StoreUnavailable):
+            await house.sweep()
+    assert 1 <= len(caplog.records) <= 2
 
 
 async def test_closing_a_table_ends_its_work(tables: Tables, woken: list[Job]) -> None:
