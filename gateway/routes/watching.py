@@ -51,7 +51,7 @@ async def stream_events(
     """Server-sent events. First `facts` (all standing facts), then one `entry` per entry of the journal.
 
     The id of an event is its cursor. Whoever comes back sends the last one as `Last-Event-ID` (browsers do it by
-    themselves) or as `?after=`, and gets what he missed; a cursor that is not known here gives one `reset` with all
+    themselves) or as `?after=`, and gets what came since; a cursor that is not known here gives one `reset` with all
     standing facts. Every 15 seconds without news a comment keeps the connection open. `seat-revoked` ends the stream
     of a seat that has changed hands, `gone` that of a table that has expired. Data of `facts` and `reset` are `Facts`,
     of `entry` an `EntryNews`.

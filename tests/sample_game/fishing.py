@@ -83,7 +83,7 @@ class Salvage(Ask, frozen=True):
 
 
 class Look(Ask, frozen=True):
-    """SG-206 to SG-208. A shell for a look at the river's top card."""
+    """SG-206, SG-207, SG-208. A shell for a look at the river's top card."""
 
     def moves(self, g: State) -> Iterator[Move]:
         """Offered to who has a shell and doesn't know the card."""
