@@ -168,7 +168,10 @@ def main() -> int:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print(f"A house already runs on {data.resolve()}.", file=sys.stderr)
+            print(
+                f"A house already runs on {data.resolve()}. Another one takes --data with another folder.",
+                file=sys.stderr,
+            )
             return 1
         with suppress(KeyboardInterrupt):
             return Runner(wanted).run()

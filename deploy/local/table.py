@@ -19,7 +19,7 @@ SECONDS = 10.0
 
 
 class OwnTable(msgspec.Struct, kw_only=True):
-    """What the runner remembers of the table that it has opened. `key` is the Idempotency-Key of its creation."""
+    """What the runner remembers of the table that it has opened of a game. `key` is that creation's Idempotency-Key."""
 
     key: str
     game: str
@@ -31,21 +31,27 @@ class OwnTable(msgspec.Struct, kw_only=True):
 class GameLine(msgspec.Struct):
     """What of a game's description is needed here."""
 
+    rules_version: str
     seats_max: int
     levels: tuple[str, ...]
 
 
 def invitation(server: str, game: str, data: Path) -> str:
-    """The one line that lets a person play at the house's own table, which is opened if there is none."""
-    file = data / "table.json"
+    """The one line that lets a person play at the house's own table of the game.
+
+    One is opened if there is none, or none that goes on here: it is over, or of a rules version that is not served now.
+    """
+    file = data / f"table-{game}.json"
+    line = msgspec.json.decode(_call(f"{server}/v1/games/{game}"), type=GameLine)
     own = _kept(file)
     facts = _facts(server, own.table) if own and own.table else None
-    if own is None or facts is None or facts.status not in (Status.GATHERING, Status.RUNNING):
+    goes_on = facts and facts.status in (Status.GATHERING, Status.RUNNING) and facts.rules_version == line.rules_version
+    if own is None or (own.table and not goes_on):
         own = OwnTable(key=secrets.token_urlsafe(24), game=game)
         _keep(file, own)
         facts = None
     if not own.table:
-        _open(server, own)
+        _open(server, own, line)
         _keep(file, own)
     address = f"{server}/v1/tables/{own.table}"
     if facts and facts.seats[0].controller != "open":
@@ -53,9 +59,8 @@ def invitation(server: str, game: str, data: Path) -> str:
     return f"{_maloca()} play {address}/seats/0#{own.invite}"
 
 
-def _open(server: str, own: OwnTable) -> None:
+def _open(server: str, own: OwnTable, line: GameLine) -> None:
     """One person at seat 0, and opponents from the weakest to the strongest on the others."""
-    line = msgspec.json.decode(_call(f"{server}/v1/games/{own.game}"), type=GameLine)
     count = min(OPPONENTS, line.seats_max - 1)
     seats = ["open", *(f"bot:{line.levels[n % len(line.levels)]}" for n in range(count))]
     wish = msgspec.json.encode({"game": own.game, "seats": seats})

@@ -119,7 +119,17 @@ def test_a_person_plays_at_once_to_the_end_and_the_table_is_still_there_after_a_
     runner.ends(signal.SIGINT)
 
     runner = start()
-    assert runner.link()["table"] != link["table"]  # that one is over: a new one is laid
+    new = runner.link()["table"]
+    assert new != link["table"]  # that one is over: a new one is laid
+    runner.ends(signal.SIGINT)
+
+    runner = start("--games", "services.neta_tanka")
+    other = runner.link()
+    assert httpx.get(f"{other['server']}/v1/tables/{other['table']}").json()["game"] == "neta_tanka"
+    runner.ends(signal.SIGINT)
+
+    runner = start()
+    assert runner.link()["table"] == new
 
 
 def test_a_part_that_dies_is_started_again_and_said_so(start: Start) -> None:
