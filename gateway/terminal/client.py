@@ -79,16 +79,17 @@ def new_key() -> str:
 
 
 class Client:
-    """One house. `server` is its address, `patience` how many seconds a request is tried again.
+    """One house. `server` is its address (`http://` may be left out).
 
-    `on_lost` is told once why it doesn't answer, each time that it stops to.
+    `patience` is how many seconds a request is tried again. `on_lost` is told once why it doesn't
+    answer, each time that it stops to.
 
     Every method raises `Refused` with the house's problem, and `Unreachable`. `key` of a command is its
     Idempotency-Key; without one a new one is made.
     """
 
     def __init__(self, server: str, *, patience: float = 60.0, on_lost: Callable[[str], None] | None = None) -> None:
-        self.server = server.rstrip("/")
+        self.server = (server if "://" in server else f"http://{server}").rstrip("/")
         self._http = httpx.Client(base_url=self.server, timeout=TIMEOUT, headers={"User-Agent": "maloca-terminal"})
         self._patience = patience
         self._on_lost = on_lost or (lambda reason: None)
@@ -134,7 +135,7 @@ class Client:
         token: str | None = None,
         key: str | None = None,
     ) -> Created:
-        """A new table. Each of `seats` is `open` or `bot:<level>`; `token` is the operator's, where he wants one."""
+        """A new table. Each of `seats` is `open` or `bot:<level>`; `token` is the operator's, where one is demanded."""
         body: dict[str, object] = {"game": game, "seats": seats, "options": options or {}, "public": public}
         if patience is not None:
             body["patience"] = patience

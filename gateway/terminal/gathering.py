@@ -25,24 +25,36 @@ from gateway.terminal.command import (
 )
 from gateway.terminal.keyring import TableKeys
 from gateway.terminal.ledger import read_ledger
-from gateway.terminal.model import TableLine
+from gateway.terminal.model import Games, TableLine
+from gateway.terminal.schema import options_of
 from gateway.terminal.sitting import NoSeat, sit_down
 from gateway.terminal.words import Words
 
 
 @app.command()
-def games(server: Server = None, as_json: AsJson = False) -> None:
-    """List the games that the house serves."""
+def games(
+    game: Annotated[str | None, typer.Argument(help="Only this one, with its options.")] = None,
+    server: Server = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games that the house serves, or show one with the options of a table."""
     with house_of(server) as house:
-        found = house.games()
+        details = house.game(game) if game else None
+        found = details or house.games()
     if as_json:
         screen.json(found)
         return
     table = screen.grid("Game", "", "Players", "Opponents", "Version")
-    for line in found.games:
+    for line in found.games if isinstance(found, Games) else (found,):
         players = f"{line.seats_min}-{line.seats_max}"
         table.add_row(line.game, line.title, players, ", ".join(line.levels), line.rules_version)
     screen.show(table)
+    if details is not None:
+        screen.say(f"\n{details.summary}\n")
+        options = screen.grid("Option", "Values", "Default", "")
+        for name, values, default, text in options_of(details.options):
+            options.add_row(name, values, default, text)
+        screen.show(options)
 
 
 @app.command()
@@ -143,8 +155,8 @@ def join(where: Where = None, seat: SeatNumber = None, server: Server = None) ->
     with house_of(server, address) as house:
         sitting = sit_down(house, keyring(), address)
         facts = sitting.facts()
-    screen.hint(f"You have seat {sitting.seat} at table {sitting.table}. To play: maloca play {sitting.table}")
-    screen.header(facts, Words(facts.seats, sitting.seat))
+        screen.hint(f"You have seat {sitting.seat} at table {sitting.table}. To play: maloca play {sitting.table}")
+        screen.header(sitting.title, facts, Words(facts.seats, sitting.seat))
 
 
 @app.command()

@@ -43,13 +43,18 @@ class Layout:
     width: int
 
     def view(self, view: Item, schema: Node, before: Item | None = None) -> RenderableType:
-        """The whole view, or what is small and what differs from an earlier one."""
+        """The whole view, or what is small and what differs from an earlier one: of a list the rows that do."""
         shape = shape_of(schema)
-        same = [name for name in view if before and before.get(name) == view[name]]
+        if before is None:
+            return Group(*self._object(view, shape, space=True))
+        same = [name for name in view if before.get(name) == view[name]]
         same = [name for name in same if not self._is_small(view[name], shape.property(name))]
-        parts = [*self._object({name: view[name] for name in view if name not in same}, shape, space=True)]
-        if same:
-            parts.append(Text("\nAs before: " + ", ".join(spoken(name) for name in same), "dim"))
+        differs = {name: _differing(name, view[name], before.get(name)) for name in view if name not in same}
+        parts = [*self._object(differs, shape, space=True)]
+        others = [name for name in differs if differs[name] != view[name]]
+        left_out = [*map(spoken, same), *(f"the other {spoken(name)}" for name in others)]
+        if left_out:
+            parts.append(Text("\nAs before: " + ", ".join(left_out), "dim"))
         return Group(*parts)
 
     def own(self, view: Item, schema: Node) -> RenderableType:
@@ -228,6 +233,17 @@ class Layout:
         if isinstance(value, str) or shape.name == "seat":
             return said
         return f"{spoken(shape.name)} {said}"
+
+
+def _differing(name: str, value: object, before: object) -> object:
+    """Of a list of objects by id those that differ from before; anything else as it is."""
+    if name in BY_SEAT or not (isinstance(value, list) and isinstance(before, list)):
+        return value
+    if not (_holds_objects(value) and _holds_objects(before) and all("id" in one for one in value)):
+        return value
+    if [one["id"] for one in value] != [one.get("id") for one in before]:
+        return value
+    return [one for one, old in zip(value, before, strict=True) if one != old]
 
 
 def _names(items: Sequence[Item]) -> list[str]:

@@ -27,12 +27,19 @@ class Clause:
 class Ledger:
     """What can be looked up: clauses by id, and what an id such as `K15` or `HB3` stands for.
 
-    `printed` are the ids that a clause explains in a sentence, `rows` those that a table has a row for.
+    `printed` are the ids that a clause explains in a sentence, `rows` those that a table has a row for; `terms` are the
+    words, in small letters, of a table whose first column is called `term`.
     """
 
     clauses: dict[str, Clause] = field(default_factory=dict)
     printed: dict[str, str] = field(default_factory=dict)
     rows: dict[str, str] = field(default_factory=dict)
+    terms: dict[str, str] = field(default_factory=dict)
+
+    def mentioning(self, text: str) -> list[Clause]:
+        """The clauses that these words stand in, one behind the other, small or capital."""
+        words = re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
+        return [clause for clause in self.clauses.values() if words.search(clause.text)]
 
 
 def read_ledger(markdown: str) -> Ledger:
@@ -45,7 +52,7 @@ def read_ledger(markdown: str) -> Ledger:
     section, table, example = "", list[list[str]](), ""
     for line in [*markdown.splitlines(), ""]:
         if table and not line.startswith("|"):
-            _explain_rows(table, ledger.rows)
+            _explain_rows(table, ledger)
             table = []
         if line.startswith("|"):
             table.append([cell.strip() for cell in line.strip().strip("|").split("|")])
@@ -64,8 +71,10 @@ def read_ledger(markdown: str) -> Ledger:
     return ledger
 
 
-def _explain_rows(table: list[list[str]], rows: dict[str, str]) -> None:
-    header = table[0]
+def _explain_rows(table: list[list[str]], ledger: Ledger) -> None:
+    header, rows = table[0], ledger.rows
+    if header[0] == "term":
+        ledger.terms |= {row[0].lower(): row[1] for row in table[1:] if len(row) > 1 and not _RULER.match("".join(row))}
     if header[0] not in ("id", "card", "token", "tile"):
         return
     starts = [place for place, name in enumerate(header) if name == header[0]]

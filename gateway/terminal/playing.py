@@ -8,6 +8,7 @@ from typing import Literal
 
 from gateway.terminal.choosing import Choice, Menu, menu_of, shown
 from gateway.terminal.client import Refused
+from gateway.terminal.ledger import Clause
 from gateway.terminal.model import EntryNews, Facts, TableView
 from gateway.terminal.screen import Screen, problem_line, waiting_line
 from gateway.terminal.sitting import Sitting
@@ -23,10 +24,13 @@ MOVED_ON = frozenset({"decision-closed", "illegal-move"})
 HELP = """\
 A number plays that move. Any other words narrow the list to the moves that contain them; Enter plays the only one
 left, or shows all again.
-  all     every move                      ? K15     what an id stands for
+  all     every move                      ? K15     what an id, a number or a term stands for
   mine    what lies before you            ? NT-311  a clause of the rules
-  view    the whole table                 rules     the clauses of this decision
-  quit    leave; the table stays"""
+  view    the whole table                 ? hunt    the clauses with a word or several
+  quit    leave; the table stays          rules     the clauses of this decision"""
+
+MOST = 12
+"""More clauses than that are not shown for a word."""
 
 
 class Left(Exception):
@@ -57,7 +61,7 @@ class Game:
             if facts.status not in ("gathering", "running"):
                 return facts
             seen = self._sitting.view()
-            words = self._sitting.words(seen.facts, seen.view)
+            words = self._sitting.words(seen.facts)
             menu = menu_of(seen.decisions, words)
             if not any(not choice.decision.optional for choice in menu.choices):
                 continue
@@ -180,7 +184,7 @@ class Game:
         self._stale = False
         if seen.view is not None:
             self._screen.show("")
-            self._screen.header(seen.facts, words)
+            self._screen.header(self._sitting.title, seen.facts, words)
             self._screen.view(seen.view, self._sitting.view_schema, words, self._before)
             self._before = seen.view
 
@@ -191,9 +195,23 @@ class Game:
                 self._screen.clause(clauses[one])
 
     def _explain(self, one: str, words: Words) -> None:
-        clause = self._sitting.clauses.clauses.get(one.upper())
-        meaning = words.meaning(one) or words.meaning(one.upper())
-        if clause is not None:
-            self._screen.clause(clause)
+        """A clause by its id; what an id, a term or a number stands for; else the clauses that speak of it."""
+        rules, screen = self._sitting.clauses, self._screen
+        if clause := rules.clauses.get(one.upper()):
+            screen.clause(clause)
+        elif meaning := rules.terms.get(one.lower()) or words.meaning(one) or words.meaning(one.upper()):
+            screen.say(f"{one}: {meaning}")
+        elif one.isdecimal() and (named := words.numbered(int(one))):
+            for kind, name in named:
+                screen.say(f"{kind} {one}: {name}")
+                self._show_clauses(rules.mentioning(name))
+        elif one and (found := rules.mentioning(one)):
+            self._show_clauses(found)
         else:
-            self._screen.say(f"{one}: {meaning}" if meaning else f"The rules do not explain {one!r}.")
+            screen.say(f"The rules do not explain {one!r}.")
+
+    def _show_clauses(self, clauses: list[Clause]) -> None:
+        for clause in clauses[:MOST]:
+            self._screen.clause(clause)
+        if len(clauses) > MOST:
+            self._screen.say(f"and {len(clauses) - MOST} more", "dim")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from gateway.terminal.words import means_seat, singular, title
@@ -75,6 +76,20 @@ def argument_order(moves: Node) -> dict[str, list[str]]:
         for verb, arguments in _node(choice.get("properties")).items():
             order[verb] = list(_node(_node(arguments).get("properties")))
     return order
+
+
+def options_of(options: Node) -> Iterator[tuple[str, str, str, str]]:
+    """Of each option in the schema of options its name, its values in words, its default, and what it is."""
+    target = Shape(options, options)._target()
+    for name, node in _node(target.get("properties")).items():
+        option = _node(node)
+        values = option.get("enum") or (["true", "false"] if option.get("type") == "boolean" else [])
+        said = ", ".join(map(str, values)) if isinstance(values, list) else ""
+        if "minimum" in option and "maximum" in option:
+            said = f"{option['minimum']} to {option['maximum']}"
+        default = option.get("default", "")
+        unset = default if isinstance(default, str) else json.dumps(default)
+        yield name, said or str(option.get("type", "")), unset, Shape(options, option, name).description
 
 
 def shape_of(schema: Node) -> Shape:

@@ -100,9 +100,9 @@ class Screen:
 
     # Of a table
 
-    def header(self, facts: Facts, words: Words) -> None:
-        """One line about the table, one about its seats, and who is waited for."""
-        line = Text.assemble((f"{title(facts.game)}", "bold"), f"  table {facts.table}, ", (facts.status, "bold"))
+    def header(self, game: str, facts: Facts, words: Words) -> None:
+        """One line about the table of the game with that title, one about its seats, and who is waited for."""
+        line = Text.assemble((game, "bold"), f"  table {facts.table}, ", (facts.status, "bold"))
         line.append(f", entry {facts.version}", "dim")
         self.show(line, Text(", ".join(_seat(seat, words, facts) for seat in facts.seats)))
         if facts.status == "gathering" or any(owing.seat != words.me for owing in facts.owed):

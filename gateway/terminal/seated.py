@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -38,8 +40,8 @@ def show(where: Where = None, seat: SeatNumber = None, server: Server = None, as
         if as_json:
             screen.json(seen)
             return
-        words = sitting.words(seen.facts, seen.view)
-        screen.header(seen.facts, words)
+        words = sitting.words(seen.facts)
+        screen.header(sitting.title, seen.facts, words)
         if seen.view is not None:
             screen.view(seen.view, sitting.view_schema, words)
         if seen.facts.outcome is not None:
@@ -54,7 +56,7 @@ def moves(where: Where = None, seat: SeatNumber = None, server: Server = None, a
         if as_json:
             screen.json(seen.decisions)
             return
-        menu = menu_of(seen.decisions, sitting.words(seen.facts, seen.view))
+        menu = menu_of(seen.decisions, sitting.words(seen.facts))
         screen.show(shown(menu.choices, screen.width) if menu.choices else "There is nothing to decide now.")
 
 
@@ -71,6 +73,8 @@ def play(
     with house_of(server, address) as house:
         keys = held_seat(keyring(), address.table, address.seat)
         sitting = Sitting(house, keyring(), address.table, keys) if keys else sit_down(house, keyring(), address)
+        if screen.is_terminal:
+            _edited()
         try:
             facts = Game(sitting, screen, _ask).play(auto, random.Random(chance))  # noqa: S311 - picks moves, not secrets
         except (Left, EOFError):
@@ -88,7 +92,8 @@ def watch(where: Where = None, seat: SeatNumber = None, server: Server = None, a
     with sitting_at(where, seat, server) as sitting:
         facts = sitting.facts()
         if not as_json:
-            screen.header(facts, sitting.words(facts))
+            sitting.view()
+            screen.header(sitting.title, facts, sitting.words(facts))
         for event in sitting.house.events(sitting.table, token=sitting.token):
             if as_json:
                 screen.json_line(event)
@@ -116,7 +121,7 @@ def export(
         screen.raw(document.decode() + "\n")
     else:
         out.write_bytes(document)
-        screen.hint(f"Written: {out}. To check it: maloca verify {out}")
+        screen.hint(f"Written: {out}. To check it: maloca verify {out} --rules {house.server}")
 
 
 @app.command("verify")
@@ -150,6 +155,12 @@ def _ended(facts: Facts, sitting: Sitting) -> None:
     else:
         screen.outcome(facts.outcome, sitting.words(facts))
     screen.hint(f"To check that all was fair: maloca export {facts.table} --out {facts.table}.json")
+
+
+def _edited() -> None:
+    """Typed lines can be edited and called back, where Python has readline."""
+    with suppress(ImportError):
+        importlib.import_module("readline")
 
 
 def _ask(prompt: str) -> str:

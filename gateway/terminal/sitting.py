@@ -13,7 +13,7 @@ from gateway.terminal.keyring import Keyring, SeatKeys, TableKeys
 from gateway.terminal.ledger import Ledger, read_ledger
 from gateway.terminal.model import Facts, GameSchema, NewsItem, TableView
 from gateway.terminal.schema import Node, argument_order
-from gateway.terminal.words import Words
+from gateway.terminal.words import Words, title
 
 SALT_BYTES = 32
 SALT_PROMISED = "table.salt_promised"
@@ -32,6 +32,7 @@ class Sitting:
         self.keyring = keyring
         self.table = table
         self.keys = keys
+        self._seen: object = None
 
     @property
     def seat(self) -> int | None:
@@ -49,13 +50,23 @@ class Sitting:
 
     def view(self) -> TableView:
         """What this place sees."""
-        return self.house.view(self.table, token=self.token)
+        seen = self.house.view(self.table, token=self.token)
+        self._seen = seen.view
+        return seen
 
-    def words(self, facts: Facts, view: object = None) -> Words:
-        """The words of the table as it is now."""
+    def words(self, facts: Facts) -> Words:
+        """The words of the table as it is now, with the names that the last view gave to ids."""
         words = Words(facts.seats, self.seat, self._ledger, self._order)
-        words.learn(view)
+        words.learn(self._seen)
         return words
+
+    @cached_property
+    def title(self) -> str:
+        """The game's title."""
+        try:
+            return self.house.game(self._game).title
+        except Refused:
+            return title(self._game)
 
     @property
     def view_schema(self) -> Node:
@@ -142,6 +153,8 @@ def sit_down(house: Client, keyring: Keyring, address: Address) -> Sitting:
     """
     table = address.table
     facts = house.facts(table)
+    if facts.status not in ("gathering", "running"):
+        raise NoSeat(f"Table {table} is {facts.status}. To see how it ended: maloca show {table}")
     known = keyring.table(table)
     invites = known.invites if known else {}
     held = [keys for keys in keyring.seats(table) if address.seat in (None, keys.seat)]

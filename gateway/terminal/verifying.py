@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -23,6 +24,7 @@ from gateway.terminal.screen import problem_line
 from gateway.terminal.sitting import SALT_PROMISED, promised
 
 FORMAT = 1
+HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
 
 class BadExport(Exception):
@@ -46,6 +48,9 @@ def read_export(document: bytes) -> Export:
         raise BadExport(f"This is no export of a table: {wrong}") from wrong
     if export.format != FORMAT:
         raise BadExport(f"This export has format {export.format}; format {FORMAT} is known here.")
+    for what, text in (("seed", export.seed), *((f"salt of seat {seat}", salt) for seat, salt in export.salts.items())):
+        if not HEX.fullmatch(text):
+            raise BadExport(f"This is no export of a table: its {what} is not hexadecimal.")
     return export
 
 

@@ -1,7 +1,8 @@
 """Ids, moves and news put into words, without knowing any game.
 
 A name such as `nomad_placed` is read as words. An id is explained by what the view says of it (an object that has the
-`id` and a `name` or `text`), else by the game's rules. The argument `location` finds its name in the list `locations`.
+`id` and a `name` or `text`, or holds such objects), else by the game's rules. The argument `location` finds its name in
+the list `locations`.
 """
 
 from __future__ import annotations
@@ -81,11 +82,18 @@ class Words:
 
     def _learn_object(self, item: Mapping[str, object], kind: str) -> None:
         one = item.get("id", item.get("number"))
-        text = ": ".join(value for key in ("name", "text") if isinstance(value := item.get(key), str) and value)
+        text = _explained(item)
+        if not text and isinstance(one, str):
+            parts = (part for part in item.values() if isinstance(part, dict) and isinstance(part.get("id"), str))
+            text = ", ".join(f"{part['id']} {said}" for part in parts if (said := _explained(part)))
         if text and isinstance(one, int | str):
             self._named[kind, one] = text
             if isinstance(one, str):
                 self._ids[one] = text
+
+    def numbered(self, number: int) -> list[tuple[str, str]]:
+        """What the view calls by that number: ("location", "Hunt")."""
+        return [(kind, name) for (kind, one), name in self._named.items() if one == number and isinstance(one, int)]
 
     def seat(self, seat: int) -> str:
         """Who sits there."""
@@ -125,9 +133,10 @@ class Words:
         seat = arguments.pop("seat", None)
         count = arguments.pop("count", None)
         told = [self._argument(name, value) for name, value in arguments.items() if not is_empty(value)]
+        happened = spoken(item.key)
         if count is not None:
-            told[:1] = [" ".join([str(count), *told[:1]])]
-        said = ", ".join([spoken(item.key), *told])
+            happened, told = " ".join([happened, str(count), *told[:1]]), told[1:]
+        said = ", ".join([happened, *told])
         return capital(f"{self.seat(seat)}: {said}" if isinstance(seat, int) and seat != NOBODY else said)
 
     def _argument(self, name: str, value: object) -> str:
@@ -152,6 +161,11 @@ class Words:
         if isinstance(value, dict):
             return ", ".join(self._argument(inner, each) for inner, each in value.items() if not is_empty(each))
         return str(value)
+
+
+def _explained(item: Mapping[str, object]) -> str:
+    """What an object of the view says about itself: its name, its text."""
+    return ": ".join(value for key in ("name", "text") if isinstance(value := item.get(key), str) and value)
 
 
 def is_empty(value: object) -> bool:

@@ -153,6 +153,22 @@ def test_only_what_differs_from_the_view_before_is_shown_at_length() -> None:
     ]
 
 
+def test_of_a_list_by_id_only_the_rows_that_differ_are_shown_again() -> None:
+    def rows(*figures: str) -> list[dict[str, object]]:
+        return [{"id": number, "figure": figure} for number, figure in enumerate(figures, 1)]
+
+    before: dict[str, object] = {"river": rows("red"), "locations": rows("", "red", "blue")}
+    now: dict[str, object] = {"river": rows("red"), "locations": rows("", "red", "green")}
+    assert laid_out(now, before=before) == [
+        "Locations",
+        "Id  Figure",
+        "3   green",
+        "As before: river, the other locations",
+    ]
+    longer = {**now, "locations": rows("", "red", "green", "")}
+    assert laid_out(longer, before=before)[-5:] == ["1   -", "2   red", "3   green", "4   -", "As before: river"]
+
+
 def test_an_object_by_key_is_a_table() -> None:
     assert laid_out({"areas": {"forest": {"wood": 3}, "lake": {"fish": 2}}}) == [
         "Areas",

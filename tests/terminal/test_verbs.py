@@ -20,6 +20,16 @@ def test_games_lists_what_is_served(person: Person) -> None:
     assert {game["game"] for game in listed["games"]} == {"sample_game", "neta_tanka"}
 
 
+def test_one_game_is_shown_with_its_options(person: Person) -> None:
+    out = person.ok("games", "sample_game", width=120)
+    assert "Baits in secret, the catch for the highest" in out
+    assert re.search(r"^rounds +2 to 4 +3", out, re.M)
+    assert re.search(r"^moon +full, new +new", out, re.M)
+    assert "The side of the Village board; Winter is the harder one." in person.ok("games", "neta_tanka", width=120)
+    assert json.loads(person.ok("games", "neta_tanka", "--json"))["game"] == "neta_tanka"
+    assert person.run("games", "chess").err.startswith("unknown-game: ")
+
+
 def test_rules_are_printed_whole_when_piped(person: Person) -> None:
     served = httpx.get(f"{person.server}/v1/games/sample_game/rules").text
     assert person.ok("rules", "sample_game") == served
@@ -178,6 +188,17 @@ def test_the_tokens_of_a_table_go_to_its_own_house(person: Person) -> None:
     assert person.run("show", "--server", person.server).code == 3
 
 
+def test_http_may_be_left_out_of_an_address(person: Person) -> None:
+    assert person.ok("games", "--server", person.server.removeprefix("http://")) == person.ok("games")
+
+
+def test_nobody_sits_down_at_a_table_that_is_over(person: Person, friend: Person) -> None:
+    table = person.open("--bots", "easy")
+    person.ok("close")
+    ran = friend.run("play", table, "--server", person.server)
+    assert (ran.code, ran.err) == (1, f"Table {table} is closed. To see how it ended: maloca show {table}\n")
+
+
 def test_nobody_answers(person: Person) -> None:
     ran = person.run("games", "--server", "http://127.0.0.1:1")
     assert ran.code == 3
@@ -202,3 +223,8 @@ def test_wrong_usage(person: Person, tmp_path: Path) -> None:
     assert person.run("join", "ftp://example.org/v1/tables/a").code == 1
     (tmp_path / "no.json").write_text("{}")
     assert person.run("verify", str(tmp_path / "no.json")).err.startswith("This is no export of a table: ")
+    person.open()
+    person.ok("close")
+    (tmp_path / "no.json").write_text(json.dumps({**json.loads(person.ok("export")), "seed": "xyz"}))
+    ran = person.run("verify", str(tmp_path / "no.json"))
+    assert (ran.code, ran.err) == (1, "This is no export of a table: its seed is not hexadecimal.\n")

@@ -130,10 +130,11 @@ def test_typing_narrows_the_list_and_enter_plays_what_is_left(person: Person) ->
 
 def test_help_rules_and_what_lies_before_you_can_be_asked_for(person: Person) -> None:
     person.open("--bots", "easy")
-    out = person.ok("play", typed="?\n? sg-201\n? K99\nrules\nmine\nview\nall\n", width=200)
+    out = person.ok("play", typed="?\n? sg-201\n? K99\n? BY LOT\nrules\nmine\nview\nall\n", width=200)
     assert "Enter plays the only one" in out
     assert out.count("SG-201 (must) All players, at the same time and in secret, choose one hand card as bait.") == 2
     assert "The rules do not explain 'K99'." in out
+    assert "SG-105 (setup) The lead falls to a player by lot." in out
     assert len(re.findall(r"^Shells +2 *$", out, re.M)) == 1
     assert len(re.findall(r"^Players", out, re.M)) == 2
     assert "You have left" in out

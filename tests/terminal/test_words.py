@@ -33,6 +33,11 @@ RULES = """\
 |---|---|
 | not an id | x |
 
+| term | meaning |
+|---|---|
+| GR | the bank |
+| mission Nomad | a Nomad that is away |
+
 ### QX-EX-1
 
 Two lines
@@ -93,7 +98,9 @@ def test_news_of_nobody_in_particular(words: Words) -> None:
 
 def test_news_that_count_something_say_the_number_first(words: Words) -> None:
     gained = NewsItem(key="game.gained", arguments={"count": 2, "good": "wood", "seat": 1})
-    assert words.news(gained) == "Hard bot (1): gained, 2 wood"
+    assert words.news(gained) == "Hard bot (1): gained 2 wood"
+    took = NewsItem(key="game.took", arguments={"count": 1, "seat": 0})
+    assert words.news(took) == "You (0): took 1"
 
 
 def test_the_rules_explain_ids_by_the_first_clause_and_by_rows() -> None:
@@ -116,6 +123,28 @@ def test_clauses_keep_kind_text_and_section() -> None:
         "4 Cards",
     )
     assert clauses["QX-EX-1"].text == "Two lines of an example."
+
+
+def test_terms_are_looked_up_and_not_put_into_moves(words: Words) -> None:
+    assert read_ledger(RULES).terms == {"gr": "the bank", "mission nomad": "a Nomad that is away"}
+    assert words.move({"pay": {"to": "GR"}}) == "Pay: GR"
+
+
+def test_clauses_are_found_by_whole_words_small_or_capital() -> None:
+    ledger = read_ledger(RULES)
+    assert [clause.id for clause in ledger.mentioning("Card is")] == ["QX-102"]
+    assert [clause.id for clause in ledger.mentioning("[cards]")] == ["QX-100", "QX-101"]
+    assert ledger.mentioning("car") == []
+
+
+def test_an_id_without_words_of_its_own_is_explained_by_what_it_holds(words: Words) -> None:
+    words.learn({"links": [{"id": "L8", "ends": [6, 9], "bonus": {"id": "K03", "text": "gain 1 Wood"}}]})
+    assert words.move({"use_link": {"link": "L8"}}) == "Use link: L8 (K03 gain 1 Wood)"
+
+
+def test_a_number_is_known_by_the_list_that_it_stands_in(words: Words) -> None:
+    assert words.numbered(5) == [("location", "Hunt")]
+    assert words.numbered(6) == []
 
 
 def test_no_rules_explain_nothing() -> None:
