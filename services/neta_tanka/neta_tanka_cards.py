@@ -44,7 +44,7 @@ class ConsultNetaTanka(Action, frozen=True):
         for food, _ in meals(g, self.player):
             if skull:
                 yield ("raise_skull", food)
-            yield from (("take_card", card, food) for card in g.neta_tanka)
+            yield from (("take_card", card, food) for card in dict.fromkeys(g.neta_tanka))
 
     def choose(self, g: State, move: Move) -> None:
         if move[0] == "raise_skull":
@@ -62,7 +62,7 @@ class PlayCard(Ask, frozen=True):
     greedy: ClassVar[bool] = False
 
     def moves(self, g: State) -> Iterator[Move]:
-        for card in g.players[self.player].cards:
+        for card in dict.fromkeys(g.players[self.player].cards):
             if effects.possible(g, self.player, NETA_TANKA_CARDS[card], certain=True):
                 yield ("play_card", card)
             yield ("discard_card", card)

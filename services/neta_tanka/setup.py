@@ -53,7 +53,7 @@ def _player(seat: int, players: int) -> Player:
 
 def _deal_cards(g: State) -> None:
     """NT-104 to NT-113."""
-    g.neta_tanka_deck = Pile.of(content.NETA_TANKA_CARDS)
+    g.neta_tanka_deck = Pile.of(card.id for card in content.NETA_TANKA_CARDS.values() for _ in range(card.copies))
     g.shuffle("neta_tanka", g.neta_tanka_deck)
     restock_cards(g)
     g.handicraft_deck = Pile.of(content.HANDICRAFT_CARDS)

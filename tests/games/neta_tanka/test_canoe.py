@@ -375,6 +375,19 @@ def test_a_card_effect_that_fits_nowhere_cannot_be_played() -> None:
     assert [move[1] for move in moves(g) if move[0] == "discard_card"] == me.cards
 
 
+def test_two_cards_of_one_kind_are_offered_once_and_used_one_by_one() -> None:
+    """NT-720, NT-730: should a box hold a card more than once."""
+    g = council(meat=1)
+    g.neta_tanka = ["NTC06", "NTC06"]
+    g.players[0].cards = ["NTC10", "NTC10"]
+    assert [move for move in moves(g) if move[1:] == ("NTC10",)] == [("play_card", "NTC10"), ("discard_card", "NTC10")]
+    play(g, 0, "play_card", "NTC10")
+    play(g, 0, "lay_down", 18)
+    assert asked(g) == [("raise_skull", "meat"), ("take_card", "NTC06", "meat"), STOP]
+    play(g, 0, "take_card", "NTC06", "meat")
+    assert (g.players[0].cards, g.neta_tanka) == (["NTC10", "NTC06"], ["NTC06"])
+
+
 def test_several_cards_may_be_held_and_played() -> None:
     """NT-733, NT-R-48: all twelve."""
     g = holder("NTC06")
