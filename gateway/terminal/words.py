@@ -85,7 +85,8 @@ class Words:
         text = _explained(item)
         if not text and isinstance(one, str):
             parts = (part for part in item.values() if isinstance(part, dict) and isinstance(part.get("id"), str))
-            text = ", ".join(f"{part['id']} {said}" for part in parts if (said := _explained(part)))
+            told = ((part["id"], _explained(part) or self.printed(part["id"])) for part in parts)
+            text = ", ".join(f"{inner} {said}" for inner, said in told if said)
         if text and isinstance(one, int | str):
             self._named[kind, one] = text
             if isinstance(one, str):

@@ -139,7 +139,9 @@ def test_clauses_are_found_by_whole_words_small_or_capital() -> None:
 
 def test_an_id_without_words_of_its_own_is_explained_by_what_it_holds(words: Words) -> None:
     words.learn({"links": [{"id": "L8", "ends": [6, 9], "bonus": {"id": "K03", "text": "gain 1 Wood"}}]})
+    words.learn({"links": [{"id": "L9", "ends": [7, 8], "bonus": {"id": "K04", "effect": "gain"}}]})
     assert words.move({"use_link": {"link": "L8"}}) == "Use link: L8 (K03 gain 1 Wood)"
+    assert words.move({"use_link": {"link": "L9"}}) == "Use link: L9 (K04 gain 1 Skull from the bank)"
 
 
 def test_a_number_is_known_by_the_list_that_it_stands_in(words: Words) -> None:
