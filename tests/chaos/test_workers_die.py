@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+import signal
 
 import pytest
 
 from services.tables.model import Kind
 from tests.gateway.processes import until
-from tests.workers.house import WorkHouse, told
+from tests.workers.house import GAME, WorkHouse, told
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -51,15 +52,29 @@ async def test_a_scoring_worker_that_is_killed_at_any_point_of_a_step(house: Wor
     house.start("opponents", "scoring", "sweeper")
     async with house.door() as door:
         tables = [await door.open("easy", "easy", rounds=4) for _ in range(4)]
-        dice = random.Random(7)
-        for _ in range(5):
-            await asyncio.sleep(dice.uniform(0.0, 0.6))
-            house.running["scoring"].kill()
+        for _ in range(3):
+            while not await killed_amid_a_step(house, tables):
+                tables.append(await door.open("easy", "easy", rounds=4))
             house.start("scoring")
         for table in tables:
             export = await door.ended(table, within=100)
             assert sum(entry.kind is Kind.STEP for entry in export.entries) == 8  # SG-300, SG-302 in each round
     assert "a job is taken up again" in house.log("scoring")
+
+
+async def killed_amid_a_step(house: WorkHouse, tables: list[str]) -> bool:
+    """Holds the rules, so that a step that has been claimed can't end, and kills the worker if there is one."""
+    rules, worker = house.running[f"rules-{GAME}"], house.running["scoring"]
+    rules.signal(signal.SIGSTOP)
+    try:
+        await asyncio.sleep(0.05)
+        jobs = [owed for table in tables for owed in house.owed(table)]
+        amid = any(owed.attempts and owed.job.queue.startswith("scoring.") for owed in jobs)
+        if amid:
+            worker.kill()
+        return amid
+    finally:
+        rules.signal(signal.SIGCONT)
 
 
 async def test_a_bot_that_kills_its_process_every_time_ends_in_the_safe_move(house: WorkHouse) -> None:
