@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FIGURE = 1.3
 """A Visiting Nomad that is still to be placed."""
 LINK_TOKEN = 1.2
-FELL_TIMBER, TAN = 1, 12
+FELL_TIMBER, RETRIEVE_WOOD, TAN = 1, 2, 12
 
 
 def promised(g: State, seat: int, left: int) -> float:
@@ -26,7 +26,9 @@ def promised(g: State, seat: int, left: int) -> float:
         bonus = bonus_of(g, link)
         value += LINK_TOKEN if bonus is None else 0.9 * worth(bonus)
     mine = standing(g, seat)
-    gathered = me.reserve[HIDE] + me.reserve[WOOD] + 2 * (2 in mine) + 2 * (TAN in mine)
+    side = BOARD_SIDES[g.side]
+    gathered = me.reserve[HIDE] + me.reserve[WOOD]
+    gathered += side.retrieve_wood * (RETRIEVE_WOOD in mine) + side.tan_hide * (TAN in mine)
     for location in sorted(mine):
         value += _gathering(g, me, location) * usable(left) + _placing(g, me, location, gathered)
     if g.phase == 1 and g.host == seat and all(figure.colour != VISITOR for figure in g.figures):
