@@ -36,6 +36,7 @@ def configured(broker: str) -> Celery:
     app = Celery("maloca", broker=broker)
     app.conf.update(
         accept_content=["json"],
+        broker_channel_error_retry=True,  # a broker that is full refuses: it is waited for like one that is down
         broker_connection_max_retries=None,
         broker_connection_retry=True,
         broker_connection_retry_on_startup=True,

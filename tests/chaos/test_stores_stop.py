@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 
 import msgspec
 import pytest
+from redis import Redis
 
-from services.tables.errors import Unavailable
+from services.tables.errors import StoreUnavailable, Unavailable
 from services.tables.model import Creation, Viewer
 from tests.gateway.player import new_key
 from tests.workers.house import Door, WorkHouse, told
@@ -30,12 +32,7 @@ async def goes_on(house: WorkHouse, seconds: float) -> None:
         for table in tables:
             export = await door.ended(table, within=100)
             assert told(export, "table.safe_move") == []
-    assert {name: process.process for name, process in house.running.items()} == before
-    for name, process in house.running.items():
-        assert process.process is not None
-        assert process.process.poll() is None, house.log(name)
-    house.wait("opponents")
-    house.wait("scoring")
+    sleepless(house, before)
 
 
 async def test_redis_is_stopped_for_some_seconds(house: WorkHouse) -> None:
@@ -44,6 +41,35 @@ async def test_redis_is_stopped_for_some_seconds(house: WorkHouse) -> None:
 
 async def test_redis_is_stopped_for_thirty_seconds(house: WorkHouse) -> None:
     await goes_on(house, 30)
+
+
+def sleepless(house: WorkHouse, before: dict[str, subprocess.Popen[bytes] | None]) -> None:
+    """Nothing was started again, and everything still works."""
+    assert {name: process.process for name, process in house.running.items()} == before
+    for name, process in house.running.items():
+        assert process.process is not None
+        assert process.process.poll() is None, house.log(name)
+    house.wait("opponents")
+    house.wait("scoring")
+
+
+async def test_redis_that_is_full_takes_nothing_and_everything_goes_on_when_there_is_room(house: WorkHouse) -> None:
+    house.start("opponents", "scoring", "sweeper", MALOCA_BUDGET_MS="100")
+    before = {name: process.process for name, process in house.running.items()}
+    async with house.door() as door:
+        tables = [await door.open("hard", "normal", "easy", rounds=4) for _ in range(3)]
+        (job, *_) = [owed.job for table in tables for owed in house.owed(table) if "opponents" in owed.job.queue]
+        await asyncio.gather(*(door.wake(job) for _ in range(300)))  # what the worker is at when there is no room
+        with Redis.from_url(house.store.url) as store:
+            store.config_set("maxmemory", "1kb")
+            with pytest.raises(StoreUnavailable):
+                await door.open("easy", "easy")
+            await asyncio.sleep(4)
+            store.config_set("maxmemory", "0")
+        for table in tables:
+            export = await door.ended(table, within=100)
+            assert told(export, "table.safe_move") == []
+    sleepless(house, before)
 
 
 async def seated(door: Door, *opponents: str) -> tuple[str, str]:
