@@ -1,9 +1,16 @@
 PYTHON ?= python3
+
+GAME    ?= services.neta_tanka
+LEVELS  ?= normal,easy
+PLAYERS ?= 3
+PAIRS   ?= 20
+
 BIN     = .venv/bin
 RUNTIME = .venv/.runtime
 DEV     = .venv/.dev
 STUBS   = maloca/.stamp
 PROTOS  = protos tests/sample_game/protos
+COMPOSE = $(shell if docker compose version >/dev/null 2>&1; then echo docker compose; else echo docker-compose; fi)
 LOCK    = $(BIN)/uv pip compile pyproject.toml --extra stubs --extra local --universal --python-version 3.11 \
           --generate-hashes --no-header --quiet --custom-compile-command "make lock"
 
@@ -39,6 +46,9 @@ run: $(RUNTIME) $(STUBS) ## start all of it on this machine and print how to pla
 bench: setup ## measure, and print the table
 	$(BIN)/pytest tests/bench -m bench -q -s
 
+arena: setup ## let opponents play each other (GAME, LEVELS, PLAYERS, PAIRS)
+	$(BIN)/python -m services.engine.arena --game $(GAME) --levels $(LEVELS) --players $(PLAYERS) --pairs $(PAIRS)
+
 images: ## build all container images (BASE, TAG: see deploy/images/build.sh)
 	deploy/images/build.sh
 
@@ -46,10 +56,10 @@ bases: ## make stand-ins for the public base images out of Debian's packages
 	deploy/images/base.sh
 
 up: ## the whole house in containers
-	docker compose up --build --detach --wait
+	$(COMPOSE) up --build --detach
 
 down: ## stop the containers; the tables stay in their volume
-	docker compose down
+	$(COMPOSE) down
 
 clean: ## remove what was made; tables kept in data/ stay
 	rm -rf .venv build dist maloca *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
@@ -72,4 +82,4 @@ $(STUBS): $(shell find $(PROTOS) -name '*.proto') protos/compile.py | $(RUNTIME)
 	rm -rf maloca && mv build/stubs/maloca maloca
 	touch $@
 
-.PHONY: help setup stubs run test pytest check bench lock images bases up down clean
+.PHONY: help setup stubs run test pytest check bench arena lock images bases up down clean
