@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 AnyRules = Rules[Any, Any, Any]
 
 SEED_BYTES = 32
+LEASES = 2
+"""A process that is at one job for so many leases will not come to an end: it is killed, and another takes its place."""
 
 
 def queue_of(rules: AnyRules) -> str:
@@ -47,7 +49,7 @@ def register(app: Celery, settings: Settings, rules: AnyRules, seconds: float) -
     signals.worker_process_init.connect(begin, weak=False)
     signals.worker_process_shutdown.connect(end, weak=False)
 
-    @app.task(name=OPPONENTS, bind=True)
+    @app.task(name=OPPONENTS, bind=True, time_limit=LEASES * settings.tables.lease)
     def take_turn(self: Task[[str, str], None], table: str, decision: str) -> None:
         with counted("opponents", self) as count:
             count(opponents[0].take_turn(table, decision))

@@ -77,8 +77,15 @@ async def killed_amid_a_step(house: WorkHouse, tables: list[str]) -> bool:
         rules.signal(signal.SIGCONT)
 
 
-async def test_a_bot_that_kills_its_process_every_time_ends_in_the_safe_move(house: WorkHouse) -> None:
-    house.start("opponents", game="tests.chaos.deadly")
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("tests.chaos.deadly", id="a bot that kills its process every time"),
+        pytest.param("tests.chaos.pondering", id="a bot that never makes up its mind"),
+    ],
+)
+async def test_a_bot_that_never_comes_to_a_move_ends_in_the_safe_move(house: WorkHouse, game: str) -> None:
+    house.start("opponents", game=game)
     house.start("scoring", "sweeper")
     async with house.door() as door:
         table = await door.open("normal", "easy", rounds=2)
