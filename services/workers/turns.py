@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import random
 import secrets
 import time
@@ -27,7 +28,7 @@ AnyRules = Rules[Any, Any, Any]
 
 SEED_BYTES = 32
 LEASES = 2
-"""A process that is at one job for so many leases will not come to an end: it is killed, and another takes its place."""
+"""A process that is at one job for so many leases will not come to an end: it is killed, another takes its place."""
 
 
 def queue_of(rules: AnyRules) -> str:
@@ -49,7 +50,7 @@ def register(app: Celery, settings: Settings, rules: AnyRules, seconds: float) -
     signals.worker_process_init.connect(begin, weak=False)
     signals.worker_process_shutdown.connect(end, weak=False)
 
-    @app.task(name=OPPONENTS, bind=True, time_limit=LEASES * settings.tables.lease)
+    @app.task(name=OPPONENTS, bind=True, time_limit=math.ceil(LEASES * settings.tables.lease))
     def take_turn(self: Task[[str, str], None], table: str, decision: str) -> None:
         with counted("opponents", self) as count:
             count(opponents[0].take_turn(table, decision))
