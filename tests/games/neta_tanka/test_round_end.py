@@ -9,7 +9,7 @@ from services.engine.piles import EVERYONE
 from services.neta_tanka.game import RULES
 from services.neta_tanka.pieces import NO_SEAT, Figure
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import end_round, phase_three, table
+from tests.games.neta_tanka.positions import asked, end_round, phase_three, play, table
 
 
 def steps(g: State, count: int) -> State:
@@ -20,9 +20,10 @@ def steps(g: State, count: int) -> State:
 
 
 def test_the_steps_come_in_the_order_of_the_book() -> None:
-    """NT-800 to NT-812 one after the other, each its own step of the system."""
-    g = phase_three(table(3))
-    names = []
+    """NT-318, NT-800 to NT-812: after a round that was played, one after the other, each its own step of the system."""
+    g, names = table(3), []
+    while not upkeep(g):
+        play(g, g.turn, *asked(g, g.turn)[-1])
     while step := upkeep(g):
         names.append(type(step).__name__)
         advance_upkeep(g)
