@@ -45,8 +45,8 @@ class Waker:
         self._down_until = 0.0
 
     async def __aenter__(self) -> Self:
-        """Makes the first message as fast as the others. A broker that is down is logged."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._warm)
+        """Makes the first message as fast as the others, and waits for no broker: one that is down is logged."""
+        self._thread.submit(self._warm)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
