@@ -45,7 +45,7 @@ class Sending:
         self.answers: list[tuple[float, float]] = []
         self.refused = b""
         self.begun = self.ended = 0.0
-        self.open = 0
+        self.open = self.finished = 0
         self.over = asyncio.Event()
 
     def row(self) -> deque[bytes]:
@@ -53,10 +53,14 @@ class Sending:
         if self.rows:
             return deque(self.rows.popleft())
         self.ended = self.ended or perf_counter()
+        self.finished += 1
+        return deque()
+
+    def closed(self) -> None:
+        """A connection is closed: by itself, as it had nothing more to send, or by whom it asked."""
         self.open -= 1
         if not self.open:
             self.over.set()
-        return deque()
 
     def loaded(self) -> Loaded:
         """What came of it."""
@@ -82,6 +86,8 @@ class Connection(asyncio.Protocol):
         if self._row:
             self._sent = perf_counter()
             self._transport.write(self._row.popleft())
+        else:
+            self._transport.close()
 
     def data_received(self, data: bytes) -> None:
         self._got += data
@@ -96,7 +102,7 @@ class Connection(asyncio.Protocol):
         self.send()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._sending.over.set()
+        self._sending.closed()
 
 
 async def send(load: Load) -> Loaded:
@@ -111,8 +117,7 @@ async def send(load: Load) -> Loaded:
     for _, connection in made:
         connection.send()
     await sending.over.wait()
-    for transport, _ in made:
-        transport.close()
+    assert sending.finished == len(made), "a connection was cut"
     return sending.loaded()
 
 
