@@ -15,12 +15,15 @@ import signal
 import sys
 import time
 import tomllib
-import urllib.error
 from collections.abc import Sequence
 from contextlib import suppress
+from http.client import HTTPException
 from importlib import resources
 from pathlib import Path
 from types import FrameType
+from typing import TextIO
+
+import msgspec
 
 from deploy.local import parts
 from deploy.local.processes import Watched, stop
@@ -31,6 +34,8 @@ PATIENCE = 120.0
 """Seconds within which all parts are ready."""
 ANOTHER = 0.5
 """Signals that come closer together are one: a terminal and whoever calls the runner may each send it."""
+LOCK_WITHIN = 2.0
+"""Seconds for which the data folder may still be somebody else's."""
 HOPELESS = 4
 """A part that dies so often before it is ready will not get ready."""
 
@@ -42,8 +47,10 @@ class NotReady(Exception):
 class Runner:
     """All parts, from the start to the end."""
 
-    def __init__(self, wanted: argparse.Namespace) -> None:
+    def __init__(self, wanted: argparse.Namespace, lock: int) -> None:
+        """`lock` is the open file that holds the data folder."""
         self._wanted = wanted
+        self._lock = lock
         self._data = Path(wanted.data).resolve()
         self._watched: list[Watched] = []
         self._signals = 0
@@ -52,16 +59,17 @@ class Runner:
 
     def run(self) -> int:
         """Runs the house until a signal comes; returns the exit code."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._signalled)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._signalled)
         try:
             self._start()
             if self._signals == 0:
                 self._invite()
             while self._signals == 0:
                 self._look()
-        except NotReady as failed:
-            print(f"\n{failed}", file=sys.stderr)
+        except (NotReady, OSError) as failed:
+            self._print(f"\n{failed}", file=sys.stderr)
             return 1
         finally:
             self._say("stopping")
@@ -75,8 +83,10 @@ class Runner:
         environment = dict(os.environ)
         url = environment.get("REDIS_URL", "")
         if not url:
-            redis, url = parts.store(self._data)
+            redis, url = parts.store(self._data, self._lock)
             self._add(redis, environment, logs)
+        elif not parts.answers(url)():
+            raise NotReady("The Redis that REDIS_URL names does not answer.")
         served = [parts.rules(package) for package in wanted.games]
         environment |= {
             "MALOCA_REDIS_URL": url,
@@ -95,7 +105,7 @@ class Runner:
             *(parts.opponents(package) for package in wanted.games),
             parts.worker("scoring"),
             parts.worker("sweeper"),
-            parts.gateway(port),
+            parts.gateway(port, [address for _, address in served]),
         ):
             self._add(part, environment, logs)
         self._wait()
@@ -125,15 +135,15 @@ class Runner:
         time.sleep(0.1)
 
     def _invite(self) -> None:
-        print(f"\nThe house stands at {self._server} (API: {self._server}/docs). Ctrl-C ends it.")
+        self._print(f"\nThe house stands at {self._server} (API: {self._server}/docs). Ctrl-C ends it.")
         if not self._wanted.table:
             return
         try:
             line = invitation(self._server, parts.short(self._wanted.games[0]).replace("-", "_"), self._data)
-        except (urllib.error.URLError, OSError) as trouble:
-            print(f"No table could be opened: {trouble}")
+        except (OSError, HTTPException, msgspec.MsgspecError) as trouble:
+            self._print(f"No table could be opened: {trouble}")
         else:
-            print(f"Play in another terminal:\n\n    {line}\n", flush=True)
+            self._print(f"Play in another terminal:\n\n    {line}\n")
 
     def _signalled(self, number: int, frame: FrameType | None) -> None:
         """One signal ends the house, another one a while later ends it at once."""
@@ -143,14 +153,21 @@ class Runner:
         self._last_signal = now
 
     def _say(self, what: str) -> None:
-        print(f"{time.monotonic() - self._begun:6.1f} s  {what}", flush=True)
+        self._print(f"{time.monotonic() - self._begun:6.1f} s  {what}")
+
+    def _print(self, text: str, file: TextIO | None = None) -> None:
+        """The house doesn't depend on somebody who reads: a terminal may close, a pipe may end."""
+        try:
+            print(text, file=file, flush=True)
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), (file or sys.stdout).fileno())
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m deploy.local", description="The whole house on this machine.")
     parser.add_argument("--data", default="data", help="folder for tables, logs and the secret (default: ./data)")
-    parser.add_argument("--port", type=int, default=PORT, help="of the gateway (default: 8000, or a free one)")
+    parser.add_argument("--port", type=_port, default=PORT, help="of the gateway (default: 8000, or a free one)")
     parser.add_argument("--games", help="packages of games, comma-separated (default: what games.toml lists)")
     parser.add_argument("--no-table", dest="table", action="store_false", help="open no table")
     wanted = parser.parse_args(given)
@@ -159,23 +176,47 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     return wanted
 
 
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port < 65_536:
+        raise argparse.ArgumentTypeError(f"a port is 0 to 65535, not {text}")
+    return port
+
+
 def main() -> int:
     """Runs the house, once for a data folder."""
     wanted = arguments()
     data = Path(wanted.data)
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with (data / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = (data / "lock").open("w")
+    except OSError as trouble:
+        print(f"The folder for tables can't be used: {trouble}. Another one is named by --data.", file=sys.stderr)
+        return 1
+    with lock:
+        if not _locked(lock):
             print(
                 f"A house already runs on {data.resolve()}. Another one takes --data with another folder.",
                 file=sys.stderr,
             )
             return 1
         with suppress(KeyboardInterrupt):
-            return Runner(wanted).run()
+            return Runner(wanted, lock.fileno()).run()
     return 0
+
+
+def _locked(lock: TextIO) -> bool:
+    """Whether this house has the folder now. The Redis of a runner that was killed may have it a moment longer."""
+    end = time.monotonic() + LOCK_WITHIN
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        else:
+            return True
 
 
 if __name__ == "__main__":

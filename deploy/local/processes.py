@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 
@@ -44,9 +46,7 @@ class Watched:
         """It has been, once."""
 
     def start(self) -> None:
-        """Starts the process. Its output goes to its log."""
-        if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
-            self.log.replace(self.log.with_suffix(".log.1"))
+        """Starts the process. Its output goes to its log. Raises OSError where it can't be started."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 self.part.command,
@@ -57,29 +57,46 @@ class Watched:
                 text=True,
                 start_new_session=True,
                 preexec_fn=_end_with_parent,
+                pass_fds=self.part.holds,
             )
-        if self._process.stdin:
-            with self._process.stdin as given:
-                given.write(self.part.given)
         self._started = time.monotonic()
+        if self._process.stdin:
+            with suppress(BrokenPipeError), self._process.stdin as given:
+                given.write(self.part.given)
 
     def look(self, say: Say) -> None:
-        """Says so if the process has died, and starts it again when it is time."""
+        """Says so if the process has died, and starts it again when it is time. Keeps its log short."""
+        self._shorten()
         now = time.monotonic()
         if self._process is None:
             if now >= self._next_start:
-                self.start()
-                say(f"{self.part.name} started again")
+                self._start_again(say)
             return
         code = self._process.poll()
-        if code is None:
-            return
-        self._process = None
+        if code is not None:
+            self._process = None
+            self._rest(say, f"has died ({_told(code)})", settled=now - self._started > SETTLED)
+
+    def _start_again(self, say: Say) -> None:
+        try:
+            self.start()
+        except OSError as trouble:
+            self._rest(say, f"can't be started ({trouble})", settled=False)
+        else:
+            say(f"{self.part.name} started again")
+
+    def _rest(self, say: Say, why: str, *, settled: bool) -> None:
         self.deaths += 1
-        settled = now - self._started > SETTLED
         self._pause = FIRST_PAUSE if settled else min(max(self._pause * 2, FIRST_PAUSE), LONGEST_PAUSE)
-        self._next_start = now + self._pause
-        say(f"{self.part.name} has died ({_told(code)}); again in {self._pause:g} s, see {self.log}")
+        self._next_start = time.monotonic() + self._pause
+        say(f"{self.part.name} {why}; again in {self._pause:g} s, see {self.log}")
+
+    def _shorten(self) -> None:
+        """Puts a log that has grown long aside, under the process that writes to its end."""
+        with suppress(OSError):
+            if self.log.stat().st_size > LOG_BYTES:
+                shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
+                os.truncate(self.log, 0)
 
     def tell(self, number: signal.Signals) -> None:
         """Sends a signal, if the process lives."""

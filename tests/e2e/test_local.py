@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from tests.e2e.player import Player, posted
-from tests.gateway.processes import ROOT, free_port, stubs, until
+from tests.gateway.processes import ROOT, answers, free_port, stubs, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -161,6 +161,91 @@ def test_two_houses_on_one_data_folder_are_refused(start: Start, tmp_path: Path,
     second = start("--no-table")
     assert second.process.wait(60) == 1
     assert runner.process.poll() is None
+
+
+def test_two_houses_that_take_one_port_at_once_are_not_taken_for_each_other(tmp_path: Path, path: str) -> None:
+    port = str(free_port())
+    both = [Runner(tmp_path / name, path, "--port", port, "--no-table") for name in ("one", "other")]
+    try:
+        for runner in both:
+            runner.waits_for(lambda said: "The house stands at" in said or "stopped" in said, "it stands, or gives up")
+        servers = [found[1] for runner in both if (found := re.search(r"stands at (\S+) ", runner.said))]
+        assert servers
+        assert len(servers) == len(set(servers))
+    finally:
+        for runner in both:
+            runner.ends(signal.SIGTERM)
+
+
+def test_a_house_does_not_depend_on_who_reads_what_it_says(tmp_path: Path, path: str) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "deploy.local", "--data", str(tmp_path / "data"), "--games", "tests.sample_game"]
+    process = subprocess.Popen(
+        [*command, "--port", str(port), "--no-table"],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout
+    assert b"redis is ready" in process.stdout.readline()
+    process.stdout.close()
+    until(lambda: answers(f"http://127.0.0.1:{port}/readyz"), "the house stands")
+    parts = psutil.Process(process.pid).children(recursive=True)
+    process.send_signal(signal.SIGHUP)  # what a terminal that closes sends
+    assert process.wait(60) == 0
+    assert gone(parts)
+
+
+def test_a_redis_that_outlives_its_runner_keeps_its_folder(start: Start) -> None:
+    runner = start("--no-table")
+    runner.waits_for(lambda said: "redis is ready" in said, "the store runs")
+    redis = runner.part("redis-server")
+    redis.suspend()
+    runner.process.kill()
+    runner.process.wait(60)
+    refused = start("--no-table")
+    assert refused.process.wait(60) == 1
+    redis.resume()
+    redis.wait(60)
+    again = start("--no-table")
+    again.waits_for(lambda said: "redis is ready" in said, "the store runs again")
+
+
+def test_a_part_that_cannot_be_started_is_tried_again(start: Start, tmp_path: Path) -> None:
+    runner = start("--no-table")
+    runner.waits_for(lambda said: "The house stands at" in said, "the house stands")
+    logs = tmp_path / "data" / "logs"
+    logs.rename(tmp_path / "elsewhere")
+    runner.part("services.workers.scoring").kill()
+    runner.waits_for(re.compile("scoring can't be started").search, "the trouble is told")
+    (tmp_path / "elsewhere").rename(logs)
+    runner.waits_for(re.compile("scoring started again").search, "the new start is told")
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path, path: str) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    assert "data" in refusal(tmp_path / "data", {"PYTHONPATH": path})
+
+
+def test_a_redis_that_does_not_answer_is_told_at_once(tmp_path: Path, path: str) -> None:
+    nobody = f"redis://127.0.0.1:{free_port()}/0"
+    assert "REDIS_URL" in refusal(tmp_path / "data", {"PYTHONPATH": path, "REDIS_URL": nobody})
+
+
+def refusal(data: Path, environment: dict[str, str]) -> str:
+    """What a runner says that does not begin; it says so in one line."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "deploy.local", "--data", str(data), "--games", "tests.sample_game"],
+        env={**os.environ, **environment},
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 1
+    (said,) = ended.stderr.strip().splitlines()
+    return said
 
 
 def _opens(http: httpx.Client) -> bool:
