@@ -9,6 +9,7 @@ BIN     = .venv/bin
 RUNTIME = .venv/.runtime
 DEV     = .venv/.dev
 STUBS   = maloca/.stamp
+WORKS   = $(BIN)/python -c 'import pip' 2>/dev/null
 PROTOS  = protos tests/sample_game/protos
 COMPOSE = $(shell if docker compose version >/dev/null 2>&1; then echo docker compose; else echo docker-compose; fi)
 LOCK    = $(BIN)/uv pip compile pyproject.toml --extra stubs --extra local --universal --python-version 3.11 \
@@ -65,15 +66,16 @@ clean: ## remove what was made; tables kept in data/ stay
 	rm -rf .venv build dist maloca *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(RUNTIME): requirements.lock pyproject.toml
+# An environment that was made by halves, or whose Python is gone, is made anew.
+$(RUNTIME): requirements.lock pyproject.toml $(shell $(WORKS) || echo broken)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Maloca needs Python 3.11 or newer")'
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	$(WORKS) || $(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@
 
 $(DEV): requirements-dev.lock $(RUNTIME)
-	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	touch $@
 
 $(STUBS): $(shell find $(PROTOS) -name '*.proto') protos/compile.py | $(RUNTIME)
@@ -82,4 +84,4 @@ $(STUBS): $(shell find $(PROTOS) -name '*.proto') protos/compile.py | $(RUNTIME)
 	rm -rf maloca && mv build/stubs/maloca maloca
 	touch $@
 
-.PHONY: help setup stubs run test pytest check bench arena lock images bases up down clean
+.PHONY: broken help setup stubs run test pytest check bench arena lock images bases up down clean
