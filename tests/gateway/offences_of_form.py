@@ -20,6 +20,7 @@ LIMIT = 64 * 1024
 async def noise(it: Offender) -> httpx.Response:
     url = httpx.URL(it.shared.url)
     assert url.port
+    it.note()
     with socket.create_connection((url.host, url.port), timeout=30) as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         answer = http.client.HTTPResponse(connection)
@@ -96,6 +97,7 @@ async def body_that_does_not_come(it: Offender) -> httpx.Response:
         f"{it.doors.strict}{table.path}/moves",
         headers={"Idempotency-Key": new_key(), "Content-Length": "100", **bearer(table.seats[0])},
     )
+    it.note()
     response = await asyncio.to_thread(sent, request, b"{")
     await it.contract.check(response)
     return response

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import NamedTuple
 
 import httpx
+from redis import Redis
 
 from tests.gateway.contract import Contract
 from tests.gateway.player import Player, Seated, bearer, new_key
@@ -47,10 +48,28 @@ class Offender:
         self.doors = doors
         self.contract = contract
         self._elsewhere: list[httpx.AsyncClient] = []
+        self._writes = 0
+        self.client.event_hooks["request"].append(self._note)
+
+    def note(self) -> None:
+        """Remembers how often the store had been written to when the last request was sent."""
+        self._writes = self._written()
+
+    def has_changed_something(self) -> bool:
+        """Whether the store has been written to since the last request was sent."""
+        return self._written() != self._writes
+
+    def _written(self) -> int:
+        with Redis.from_url(self.shared.redis.url) as store:
+            return int(store.info("persistence")["rdb_changes_since_last_save"])
+
+    async def _note(self, _: httpx.Request) -> None:
+        self.note()
 
     def at(self, url: str) -> Player:
         """A player at another gateway, whose answers are checked as well."""
-        client = httpx.AsyncClient(base_url=url, timeout=30, event_hooks={"response": [self.contract.check]})
+        client = httpx.AsyncClient(base_url=url, timeout=30)
+        client.event_hooks = {"request": [self._note], "response": [self.contract.check]}
         self._elsewhere.append(client)
         return Player(client)
 

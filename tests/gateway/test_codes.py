@@ -53,6 +53,12 @@ async def test_operator_s_token_lets_in(offender: Offender) -> None:
     assert code(response) == "table-busy"  # what this door answers to everybody whom it lets in
 
 
+async def test_what_is_accepted_is_seen_to_change_something(offender: Offender) -> None:
+    table = await offender.player.running()
+    assert (await offender.player.move(table, 0)).is_success
+    assert offender.has_changed_something()
+
+
 def test_every_code_is_met() -> None:
     modules = {offence.__module__ for found in OFFENCES.values() for offence in found}
     assert modules == {chapter.__name__ for chapter in CHAPTERS}
@@ -80,3 +86,4 @@ async def test_refusal(wanted: str, offence: Offence, offender: Offender) -> Non
     assert response.headers["cache-control"] == "no-store"
     assert ("retry-after" in response.headers) == (wanted in WAITING)
     assert json.dumps(problem).count("mlc_") == 0
+    assert not offender.has_changed_something()
