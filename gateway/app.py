@@ -31,7 +31,8 @@ from services.tables.tables import Tables
 from services.workers.app import configured
 from services.workers.waking import Waker
 
-ROUTERS = (games, tables, seats, playing, watching, journal, operations)
+ROUTERS = (playing, games, tables, seats, watching, journal, operations)
+"""Routes are tried in this order: what is asked most stands first."""
 
 log = structlog.get_logger()
 

@@ -78,9 +78,7 @@ class Door:
         route = getattr(found, "path", "none")
         method = scope["method"] if scope["method"] in getattr(found, "methods", ()) else "none"
         code = scope["state"].get("code")
-        self._metrics.requests.labels(method, route, str(status)).inc()
-        if not route.endswith("/events"):
-            self._metrics.seconds.labels(method, route).observe(seconds)
+        self._metrics.answered(method, route, status, None if route.endswith("/events") else seconds)
         if code is not None:
             self._metrics.refusals.labels(code).inc()
         write = log.debug if scope["path"] in PROBES else log.info

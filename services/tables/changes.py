@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -17,8 +16,7 @@ from services.tables.snapshot import Decision, Live, Seat, Snapshot
 _decode_arguments = msgspec.json.Decoder(dict[str, object]).decode
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cause:
+class Cause(msgspec.Struct, frozen=True, kw_only=True):
     """Why an entry is written: whose tenure, which decision and move, under which key.
 
     `key` and `body` are the first 16 bytes of SHA-256, empty where the command had no key.
@@ -32,8 +30,7 @@ class Cause:
     body: bytes = b""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Change:
+class Change(msgspec.Struct, frozen=True, kw_only=True):
     """Entries that are to be written together, and the table after them.
 
     The commit asks again whether `guard` (seat, tenure) is current and `decision` is owed.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
 import msgspec
 from google.protobuf.any_pb2 import Any as Packed
@@ -31,12 +30,13 @@ from services.tables.seats import seated
 from services.tables.snapshot import Decision, Snapshot
 from services.tables.tokens import digest
 
+T = TypeVar("T")
+
 Judge = Callable[[Snapshot, int], Awaitable[Change]]
 """Snapshot and the store's time in ms → what is to be written. Raises a TableError, and has changed nothing then."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Command:
+class Command(msgspec.Struct, frozen=True, kw_only=True):
     """A wish to change a table. `key` and `body` are the first 16 bytes of SHA-256, `key` is empty for the house's own.
 
     `within` is in seconds, for all tries together.
@@ -72,16 +72,14 @@ async def enter(house: House, command: Command) -> JournalEntry:
     The first try may use the snapshot that this process has kept; nothing is refused on it. Raises the judge's errors,
     KeyReused, TableBusy, StoreUnavailable, UnknownTable.
     """
-    async with deadline(command.within):
-        return await _enter(house, command)
+    return await in_time(_enter(house, command), command.within)
 
 
-@asynccontextmanager
-async def deadline(within: float) -> AsyncIterator[None]:
-    """So many seconds for what stands inside. Raises TableBusy."""
+async def in_time(doing: Awaitable[T], within: float) -> T:
+    """What comes of something that may take so many seconds. Raises TableBusy."""
     try:
         async with asyncio.timeout(within):
-            yield
+            return await doing
     except TimeoutError as late:
         raise TableBusy(retry_after=1.0) from late
 
@@ -138,7 +136,7 @@ async def play(
             played = tuple(msgspec.json.decode(position.played, type=list[int | str | bool]))
         except msgspec.DecodeError as broken:
             raise RulesUnavailable("The rules service tells the move that was played in no JSON array.") from broken
-        cause = replace(cause, move=played)
+        cause = msgspec.structs.replace(cause, move=played)
     over = (NewsItem(key=OVER),) if position.HasField("outcome") else ()
     growing = Growing(snapshot, now, house.settings)
     kind = Kind.STEP if decision.seat == SYSTEM else Kind.MOVE

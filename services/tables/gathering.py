@@ -9,7 +9,7 @@ import msgspec
 
 from services.tables.chance import GENESIS, canonical, commitment, dice_key
 from services.tables.changes import Cause, Change, Growing
-from services.tables.door import Command, accepted, deadline, enter, keyed
+from services.tables.door import Command, accepted, enter, in_time, keyed
 from services.tables.entries import Shapes, new_bits
 from services.tables.errors import (
     BadController,
@@ -65,15 +65,18 @@ async def create(house: House, creation: Creation, key: str) -> Created:
     """Makes a table; one of bots opens at once."""
     key_digest, body = keyed("create", key, "create", creation, least=TOKENS_KEY, unreadable=BadOptions)
     table = table_id(house.settings.secret, key)
-    async with deadline(house.settings.deadline):
-        written = await _made_before(house, table, key_digest, body)
-        if written is None:
-            change = await _creation(house, creation, table, key_digest, body)
-            answer = await house.write(change)
-            if not isinstance(answer, Known):
-                return _created(house, change.entries[0], change.after)
-            written = answer
-        return _created(house, *await house.recall(table, written))
+    return await in_time(_create(house, creation, table, key_digest, body), house.settings.deadline)
+
+
+async def _create(house: House, creation: Creation, table: str, key: bytes, body: bytes) -> Created:
+    written = await _made_before(house, table, key, body)
+    if written is None:
+        change = await _creation(house, creation, table, key, body)
+        answer = await house.write(change)
+        if not isinstance(answer, Known):
+            return _created(house, change.entries[0], change.after)
+        written = answer
+    return _created(house, *await house.recall(table, written))
 
 
 async def _made_before(house: House, table: str, key: bytes, body: bytes) -> Known | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
 from typing import NoReturn
+
+import msgspec
 
 from services.tables.changes import Change
 from services.tables.directory import Directory
@@ -20,16 +21,14 @@ from services.tables.store import Argument, Reply, Store
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Known:
+class Known(msgspec.Struct, frozen=True, kw_only=True):
     """An entry that a key has made before."""
 
     number: int
     raw: bytes
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reading:
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """A snapshot and the store's time in ms; `fresh`: read just now, not kept from before."""
 
     snapshot: Snapshot
