@@ -1,46 +1,95 @@
-"""Redis that is stopped and started again: everything goes on without a restart of anything else."""
+"""Redis that is away for a while: everything goes on without a restart of anything else, open streams too."""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
+import httpx
 import msgspec
 import pytest
+from httpx_sse import EventSource
 from redis import Redis
 
 from services.tables.errors import StoreUnavailable, Unavailable
 from services.tables.model import Creation, Viewer
-from tests.gateway.player import new_key
+from tests.conftest import RedisServer
+from tests.gateway.player import Player, code, new_key
 from tests.workers.house import Door, WorkHouse, told
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
-async def goes_on(house: WorkHouse, seconds: float) -> None:
-    """Three tables of opponents, through a time in which Redis is away."""
+@contextmanager
+def ended(store: RedisServer) -> Iterator[None]:
+    """It is told to stop, and started again."""
+    store.stop()
+    yield
+    store.start()
+
+
+@contextmanager
+def killed(store: RedisServer) -> Iterator[None]:
+    """It dies, and is started again."""
+    assert store.process is not None
+    store.process.kill()
+    store.process.wait()
+    yield
+    store.start()
+
+
+@contextmanager
+def held(store: RedisServer) -> Iterator[None]:
+    """It takes connections and commands, and answers none until it goes on."""
+    assert store.process is not None
+    store.process.send_signal(signal.SIGSTOP)
+    yield
+    store.process.send_signal(signal.SIGCONT)
+
+
+async def heard(client: httpx.AsyncClient, table: str) -> list[str]:
+    """The cursors of all entries that one stream tells of, to the end of the game."""
+    cursors = []
+    async with client.stream("GET", f"/v1/tables/{table}/events", timeout=None) as response:
+        async for event in EventSource(response).aiter_sse():
+            assert event.event in ("facts", "entry")
+            if event.event == "entry":
+                cursors.append(event.id)
+                if "table.over" in [item["key"] for item in event.json()["news"]]:
+                    break
+    return cursors
+
+
+@pytest.mark.parametrize(("away", "seconds"), [(killed, 3), (ended, 30), (held, 30)])
+async def test_redis_is_away_for_a_while(
+    house: WorkHouse, away: Callable[[RedisServer], AbstractContextManager[None]], seconds: float
+) -> None:
+    address = house.start_gateway()
     house.start("opponents", "scoring", "sweeper", MALOCA_BUDGET_MS="100")
     before = {name: process.process for name, process in house.running.items()}
-    async with house.door() as door:
+    async with house.door() as door, httpx.AsyncClient(base_url=address, timeout=30) as client:
+        player, key = Player(client), new_key()
         tables = [await door.open("hard", "normal", "easy", rounds=4) for _ in range(3)]
+        streams = [asyncio.create_task(heard(client, table)) for table in tables]
         await asyncio.sleep(0.5)
-        await asyncio.to_thread(house.store.stop)
-        await asyncio.sleep(seconds)
-        with pytest.raises(Unavailable):
-            await door.tables.facts(tables[0], Viewer())
-        await asyncio.to_thread(house.store.start)
-        for table in tables:
+        with away(house.store):
+            wish = {"game": "sample_game", "seats": ["open", "open"]}
+            assert code(await player.post("/v1/tables", wish, key=key)) == "store-unavailable"
+            assert (await client.get("/readyz")).status_code == 503
+            assert (await client.get("/livez")).status_code == 200
+            await asyncio.sleep(seconds)
+            with pytest.raises(Unavailable):
+                await door.tables.facts(tables[0], Viewer())
+        for table, stream in zip(tables, streams, strict=True):
             export = await door.ended(table, within=100)
             assert told(export, "table.safe_move") == []
+            cursors = await stream
+            assert cursors == [entry.cursor for entry in export.entries[-len(cursors) :]]
+        assert (await player.post("/v1/tables", wish, key=key)).status_code == 201
     sleepless(house, before)
-
-
-async def test_redis_is_stopped_for_some_seconds(house: WorkHouse) -> None:
-    await goes_on(house, 3)
-
-
-async def test_redis_is_stopped_for_thirty_seconds(house: WorkHouse) -> None:
-    await goes_on(house, 30)
 
 
 def sleepless(house: WorkHouse, before: dict[str, subprocess.Popen[bytes] | None]) -> None:

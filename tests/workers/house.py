@@ -25,7 +25,7 @@ from services.workers.settings import Settings
 from services.workers.waking import Waker
 from tests.conftest import RedisServer, redis_in
 from tests.gateway.player import new_key
-from tests.gateway.processes import ROOT, SECRET, Process, answers, free_port, until
+from tests.gateway.processes import ROOT, SECRET, Process, answers, free_port, gateway_at, until
 
 GAME = "tests.sample_game"
 LEASE = 1.5
@@ -107,6 +107,16 @@ class WorkHouse:
         """One more rules service, of which all parts know that start after it."""
         self.rules.append(f"127.0.0.1:{free_port()}")
         self._start(f"rules-{game}", "services.engine.server", "--game", game, "--listen", self.rules[-1])
+
+    def start_gateway(self, **settings: str) -> str:
+        """A gateway, as soon as it is ready; returns its URL. `settings` are variables of its environment."""
+        gateway, url = gateway_at(
+            self.folder / "gateway.log", self.store.url, ",".join(self.rules), PYTHONPATH=self.path, **settings
+        )
+        gateway.start()
+        self.running["gateway"] = gateway
+        until(lambda: answers(f"{url}/readyz"), "the gateway is ready", gateway)
+        return url
 
     def start(self, *names: str, game: str = GAME, **settings: str) -> None:
         """Starts workers, and waits until they are ready. `settings` are variables of their environment."""
