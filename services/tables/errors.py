@@ -38,7 +38,7 @@ TableError
 │   └── TableNotRunning    table-not-running
 ├── IllegalMove            illegal-move          (well formed, and not on offer)
 └── Unavailable        nothing is wrong with the request: try again later
-    ├── RulesUnavailable   rules-unavailable
+    ├── RulesUnavailable   rules-unavailable     (RulesFailed: it was reached, and has failed)
     ├── RulesVersionGone   rules-version-gone
     ├── StoreUnavailable   store-unavailable
     └── TableBusy          table-busy
@@ -288,6 +288,10 @@ class RulesUnavailable(Unavailable):
     """The game's rules service does not answer."""
 
     code = "rules-unavailable"
+
+
+class RulesFailed(RulesUnavailable):
+    """The rules service answers, but could not answer this: the same again will hardly help."""
 
 
 class RulesVersionGone(Unavailable):

@@ -19,6 +19,7 @@ from services.tables.errors import (
     IllegalMove,
     MalformedMove,
     OtherSeat,
+    RulesFailed,
     RulesUnavailable,
     RulesVersionGone,
     TableError,
@@ -69,6 +70,10 @@ REFUSALS: Mapping[pb.RefusalCode.ValueType, type[TableError]] = {
     pb.REFUSAL_CODE_MALFORMED_MOVE: MalformedMove,
     pb.REFUSAL_CODE_BAD_OPTIONS: BadOptions,
 }
+
+
+FAILED = (grpc.StatusCode.INTERNAL, grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.UNKNOWN)
+"""What a rules service says that was reached and has failed."""
 
 
 class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,4 +215,6 @@ def _position(answer: pb.OpenResponse | pb.ApplyResponse) -> pb.Position:
 def _raise(failed: grpc.aio.AioRpcError) -> NoReturn:
     if failed.code() is grpc.StatusCode.FAILED_PRECONDITION:
         raise RulesVersionGone("The rules service has another version by now.") from failed
+    if failed.code() in FAILED:
+        raise RulesFailed(f"The rules service could not answer this ({failed.code().name}).") from failed
     raise RulesUnavailable(f"The rules service does not answer ({failed.code().name}).", retry_after=1.0) from failed

@@ -14,7 +14,7 @@ from celery import Celery, Task, signals
 from services.engine.kernel import apply, open_under
 from services.engine.rules import Rules
 from services.engine.search import Budget, choose
-from services.tables.errors import Conflict, Missing, Unauthenticated, Unavailable
+from services.tables.errors import Conflict, Missing, RulesFailed, Unauthenticated, Unavailable
 from services.tables.model import Job, Work
 from services.workers.app import OPPONENTS
 from services.workers.house import House
@@ -69,7 +69,7 @@ class Opponents:
         """Claims the decision, makes up its mind, plays. Returns what came of it, a word for the metrics.
 
         A job that somebody else has done, does or has taken over is left alone; one that fails for no fault of its
-        own is given back. Whatever else fails leaves the job to its lease.
+        own is given back. Whatever else fails leaves the job to its lease: rules that fail on the chosen move, too.
         """
         tables, run = self.house.tables, self.house.run
         work = self.house.claim(Job(queue=self._queue, table=table, decision=decision))
@@ -83,6 +83,8 @@ class Opponents:
         except (Conflict, Missing, Unauthenticated) as overtaken:
             log.info("a decision was overtaken: %s", overtaken, extra={"table": table, "decision": decision})
             return "overtaken"
+        except RulesFailed:
+            raise
         except Unavailable as trouble:
             log.warning("a move could not be made: %s", trouble, extra={"table": table, "decision": decision})
             self.house.give_back(work)

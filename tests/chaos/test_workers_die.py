@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+from pathlib import Path
 
 import pytest
 
 from services.tables.model import Kind
 from tests.gateway.processes import until
-from tests.workers.house import GAME, WorkHouse, told
+from tests.workers.house import GAME, WorkHouse, built, told
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -98,6 +99,22 @@ async def test_a_bot_that_never_comes_to_a_move_ends_in_the_safe_move(house: Wor
     assert {export.entries[number - 1].seat for number in safe} == {0}
     assert house.running["opponents"].process is not None
     assert house.running["opponents"].process.poll() is None  # the worker outlives its processes
+
+
+async def test_a_bot_whose_choice_the_rules_stumble_over_ends_in_the_safe_move(
+    tmp_path: Path, game_stubs: Path
+) -> None:
+    house = built(tmp_path, game_stubs, game="tests.chaos.stumbling")
+    try:
+        house.start("opponents", game="tests.chaos.stumbling")
+        house.start("scoring", "sweeper")
+        async with house.door() as door:
+            export = await door.ended(await door.open("easy", "easy", rounds=2), within=110)
+    finally:
+        house.close()
+    baits = [entry.entry for entry in export.entries if entry.seat == 0 and entry.move and entry.move[0] == "bait"]
+    assert len(baits) == 2
+    assert told(export, "table.safe_move") == baits
 
 
 async def test_two_sweepers_play_one_safe_move(house: WorkHouse) -> None:

@@ -185,7 +185,7 @@ class WorkHouse:
         self.running[name] = process
 
 
-def built(folder: Path, stubs: Path, *, own_broker: bool = False) -> WorkHouse:
+def built(folder: Path, stubs: Path, *, own_broker: bool = False, game: str = GAME) -> WorkHouse:
     """A house whose stores and rules service run, and nothing else yet."""
     store = redis_in(folder)
     broker = store
@@ -195,5 +195,5 @@ def built(folder: Path, stubs: Path, *, own_broker: bool = False) -> WorkHouse:
     made = WorkHouse(folder, os.pathsep.join((str(ROOT), str(stubs))), store, broker)
     for server in {store.port: store, broker.port: broker}.values():
         server.start()
-    made.start_rules()
+    made.start_rules(game)
     return made
