@@ -55,7 +55,8 @@ class RulesServer:
     def __init__(self, rules: Rules[Any, Any, Any], listen: str = "127.0.0.1:0") -> None:
         self._server = aio.server(options=CHANNEL)
         self._health = health.aio.HealthServicer()
-        add_RulesServiceServicer_to_server(Servicer(rules), self._server)
+        self._servicer = Servicer(rules)
+        add_RulesServiceServicer_to_server(self._servicer, self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection((SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME), self._server)
         self.port = self._server.add_insecure_port(listen)
@@ -68,6 +69,7 @@ class RulesServer:
     async def stop(self, grace: float) -> None:
         """Say NOT_SERVING, take no new call, wait up to `grace` seconds for those under way."""
         await self._health.enter_graceful_shutdown()
+        self._servicer.leave()
         await self._server.stop(grace)
 
 

@@ -1,11 +1,12 @@
-"""The six calls of the contract over any `Rules`. Nothing is kept between two calls."""
+"""The calls of the contract over any `Rules`. Nothing is kept between two calls."""
 # ruff: noqa: N802 - the calls are named by the contract
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from hashlib import sha256
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
 import grpc
@@ -34,6 +35,8 @@ Response = TypeVar("Response")
 Context = aio.ServicerContext[Any, Any]
 
 SPECTATOR = -1
+CONVERSATION_SECONDS = 30.0
+"""So old a conversation ends after its next answers: the next one finds pods that are new."""
 SECONDS = Histogram(
     "maloca_rules_call_seconds",
     "Calls of a rules service, by call and gRPC status.",
@@ -64,6 +67,8 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         self.rules = rules
         self._codec, self._moves, self._options = rules.codec, rules.moves, rules.option_codec
         self._described = described(rules)
+        self._conversations: set[asyncio.Task[object]] = set()
+        self._leaving = False
 
     async def Describe(self, request: pb.DescribeRequest, context: Context) -> pb.DescribeResponse:
         """What this game is."""
@@ -89,20 +94,64 @@ class Servicer(RulesServiceServicer, Generic[G, O, V]):
         """The position that a journal leads to."""
         return await self._answer("Replay", self._replay, request_iterator, context)
 
+    async def Converse(
+        self, request_iterator: AsyncIterator[pb.ConverseRequest], context: Context
+    ) -> AsyncIterator[pb.ConverseResponse]:
+        """Calls over one stream. It ends when the caller has had enough, when it is old, and when the service stops."""
+        conversation, old = asyncio.current_task(), monotonic() + CONVERSATION_SECONDS
+        assert conversation is not None
+        self._conversations.add(conversation)
+        try:
+            async for request in request_iterator:
+                yield pb.ConverseResponse(answers=[await self._answered(call) for call in request.calls])
+                if monotonic() > old:
+                    return
+        except asyncio.CancelledError:
+            if not self._leaving:
+                raise
+        finally:
+            self._conversations.discard(conversation)
+
+    def leave(self) -> None:
+        """Ends all conversations: those who are talking ask somewhere else."""
+        self._leaving = True
+        for conversation in self._conversations:
+            conversation.cancel()
+
+    async def _answered(self, call: pb.Call) -> pb.Answer:
+        try:
+            match call.WhichOneof("request"):
+                case "apply":
+                    return pb.Answer(number=call.number, apply=await self._judged("Apply", self._apply, call.apply))
+                case "view":
+                    return pb.Answer(number=call.number, view=await self._judged("View", self._view, call.view))
+            raise CallRefused(grpc.StatusCode.UNIMPLEMENTED, "there is no such call in a conversation")
+        except CallRefused as refused:
+            failure = pb.Failure(status=refused.status.value[0], message=str(refused))
+            return pb.Answer(number=call.number, failure=failure)
+
     async def _answer(
         self, call: str, how: Callable[[Request], Awaitable[Response]], request: Request, context: Context
     ) -> Response:
-        status, message, began = grpc.StatusCode.OK, "", perf_counter()
+        try:
+            return await self._judged(call, how, request)
+        except CallRefused as refused:
+            await context.abort(refused.status, str(refused))
+
+    async def _judged(self, call: str, how: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
+        """What comes of a call. Raises `CallRefused`."""
+        status, began = grpc.StatusCode.OK, perf_counter()
         try:
             return await how(request)
         except CallRefused as refused:
-            status, message = refused.status, str(refused)
-        except Exception:
+            status = refused.status
+            raise
+        except Exception as broken:
             log.exception("call_failed", call=call)
-            status, message = grpc.StatusCode.INTERNAL, "the rules failed on this call"
+            status = grpc.StatusCode.INTERNAL
+            raise CallRefused(status, "the rules failed on this call") from broken
         finally:
             SECONDS.labels(self.rules.name, call, status.name).observe(perf_counter() - began)
-        await context.abort(status, message)
 
     async def _describe(self, _: pb.DescribeRequest) -> pb.DescribeResponse:
         return self._described

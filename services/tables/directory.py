@@ -45,6 +45,7 @@ class Directory:
         if self._learning:
             self._learning.cancel()
             await asyncio.wait({self._learning})
+        await asyncio.gather(*(rules.aclose() for rules in self._served.values()))
         await asyncio.gather(*(channel.close() for channel in self._channels.values()))
 
     def games(self) -> tuple[GameFacts, ...]:
@@ -115,6 +116,8 @@ class Directory:
             known = self._served.get(address)
             if known is None or known.facts.rules_version != told.rules_version or known.facts.game != told.game:
                 self._served[address] = Rules(channel, told)
+                if known is not None:
+                    await known.aclose()
                 log.info("%s serves %s %s", address, told.game, told.rules_version)
         except grpc.aio.AioRpcError as silent:
             log.info("%s does not answer: %s", address, silent.code())

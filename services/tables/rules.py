@@ -13,6 +13,7 @@ from google.protobuf.any_pb2 import Any as Packed
 
 from maloca.rules.v1 import rules_pb2 as pb
 from maloca.rules.v1.rules_pb2_grpc import RulesServiceStub
+from services.tables.conversation import Conversation, Ended
 from services.tables.errors import (
     BadOptions,
     DecisionClosed,
@@ -57,6 +58,8 @@ CHANNEL_OPTIONS: tuple[tuple[str, str | int], ...] = (
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
     ("grpc.max_send_message_length", 16 * 1024 * 1024),
 )
+
+STATUS = {status.value[0]: status for status in grpc.StatusCode}
 
 CALL_WITHIN = 5.0
 """Seconds for a call about one position."""
@@ -118,6 +121,7 @@ class Rules:
     def __init__(self, channel: grpc.aio.Channel, told: pb.DescribeResponse) -> None:
         """Raises `TypeError`, `KeyError` or `ValueError` where the description does not hold together."""
         self._stub = _stub(channel)
+        self._conversation = Conversation(self._stub)
         self.words = Words(told.descriptors, told.move_message, told.options_message)
         self.number = int(told.rules_version.partition("-")[0])
         self.facts = GameFacts(
@@ -162,22 +166,42 @@ class Rules:
     ) -> pb.Position:
         """The position after a step. Raises DecisionClosed, OtherSeat, IllegalMove, MalformedMove, RulesUnavailable."""
         request = pb.ApplyRequest(state=state, seat=seat, asking=asking, move=move)
+        answer = await self._asked(pb.Call(apply=request), within)
+        if answer is not None:
+            return _position(answer.apply)
         try:
-            answer = await self._stub.Apply(request, timeout=within)
+            return _position(await self._stub.Apply(request, timeout=within))
         except grpc.aio.AioRpcError as failed:
             _raise(failed)
-        return _position(answer)
 
     async def view(
         self, state: bytes, seat: int, decisions: Mapping[int, str], *, within: float = CALL_WITHIN
     ) -> pb.ViewResponse:
         """What a seat, or a spectator (-1), may see; `decisions` names its askings. Raises RulesUnavailable."""
+        request = pb.ViewRequest(state=state, seat=seat, decisions=dict(decisions))
+        answer = await self._asked(pb.Call(view=request), within)
+        if answer is not None:
+            return answer.view
         try:
-            return await self._stub.View(
-                pb.ViewRequest(state=state, seat=seat, decisions=dict(decisions)), timeout=within
-            )
+            return await self._stub.View(request, timeout=within)
         except grpc.aio.AioRpcError as failed:
             _raise(failed)
+
+    async def aclose(self) -> None:
+        """Ends the conversation; calls go on to work, each by itself."""
+        await self._conversation.aclose()
+
+    async def _asked(self, call: pb.Call, within: float) -> pb.Answer | None:
+        """The answer in conversation; None where there is none now. Raises as a call by itself."""
+        try:
+            answer = await self._conversation.ask(call, within=within)
+        except Ended:
+            return None
+        except TimeoutError as late:
+            raise _trouble(grpc.StatusCode.DEADLINE_EXCEEDED) from late
+        if answer.HasField("failure"):
+            raise _trouble(STATUS.get(answer.failure.status, grpc.StatusCode.UNKNOWN))
+        return answer
 
     async def replay(self, seats: int, options: Packed, dice_key: bytes, steps: Sequence[pb.ReplayStep]) -> Replayed:
         """Where a journal leads. Raises RulesUnavailable."""
@@ -213,8 +237,12 @@ def _position(answer: pb.OpenResponse | pb.ApplyResponse) -> pb.Position:
 
 
 def _raise(failed: grpc.aio.AioRpcError) -> NoReturn:
-    if failed.code() is grpc.StatusCode.FAILED_PRECONDITION:
-        raise RulesVersionGone("The rules service has another version by now.") from failed
-    if failed.code() in FAILED:
-        raise RulesFailed(f"The rules service could not answer this ({failed.code().name}).") from failed
-    raise RulesUnavailable(f"The rules service does not answer ({failed.code().name}).", retry_after=1.0) from failed
+    raise _trouble(failed.code()) from failed
+
+
+def _trouble(status: grpc.StatusCode) -> TableError:
+    if status is grpc.StatusCode.FAILED_PRECONDITION:
+        return RulesVersionGone("The rules service has another version by now.")
+    if status in FAILED:
+        return RulesFailed(f"The rules service could not answer this ({status.name}).")
+    return RulesUnavailable(f"The rules service does not answer ({status.name}).", retry_after=1.0)

@@ -169,6 +169,11 @@ class Counting(RulesServiceServicer):
             return pb.ApplyResponse(refusal=refused.refusal)
         return pb.ApplyResponse(position=self._position(state, news, move))
 
+    def Converse(
+        self, request_iterator: Iterator[pb.ConverseRequest], context: grpc.ServicerContext
+    ) -> Iterator[pb.ConverseResponse]:
+        context.abort(grpc.StatusCode.UNIMPLEMENTED, "call by call")
+
     def View(self, request: pb.ViewRequest, context: grpc.ServicerContext) -> pb.ViewResponse:
         self._called("View")
         state = self._decoded(request.state, context)
