@@ -48,6 +48,7 @@ async def timed(address: str, positions: list[Position], rounds: int) -> tuple[l
                 viewing.append(between - begun)
                 applying.append(ended - between)
                 length += len(written)
+    await rules.aclose()
     await channel.close()
     return viewing, applying, length // len(viewing)
 
