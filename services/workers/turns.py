@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
-import math
 import random
 import secrets
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from celery import Celery, Task, signals
@@ -50,10 +52,20 @@ def register(app: Celery, settings: Settings, rules: AnyRules, seconds: float) -
     signals.worker_process_init.connect(begin, weak=False)
     signals.worker_process_shutdown.connect(end, weak=False)
 
-    @app.task(name=OPPONENTS, bind=True, time_limit=math.ceil(LEASES * settings.tables.lease))
+    @app.task(name=OPPONENTS, bind=True)
     def take_turn(self: Task[[str, str], None], table: str, decision: str) -> None:
-        with counted("opponents", self) as count:
+        with counted("opponents", self) as count, no_longer_than(LEASES * settings.tables.lease):
             count(opponents[0].take_turn(table, decision))
+
+
+@contextmanager
+def no_longer_than(seconds: float) -> Iterator[None]:
+    """Ends this process, by SIGALRM, where that takes longer. Celery's own limit would count while a broker is away."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 class Opponents:
