@@ -56,6 +56,10 @@ class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
         """Groups of piles: a card that a seat can't place may lie in any place of its group that the seat can't see."""
         return ()
 
+    def back(self, card: str) -> str:
+        """What everybody sees of a card that lies face down. By default all backs are the same."""
+        return ""
+
     def totals(self) -> dict[str, int]:
         """Counts that no step may change, such as cards of a kind in all zones together; for the contract kit."""
         return {}

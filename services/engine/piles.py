@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -99,14 +99,19 @@ class Pile(msgspec.Struct, omit_defaults=True):
         return [card if knows(known, seat) else None for card, known in zip(self.cards, self.known, strict=True)]
 
 
-def redeal(piles: Sequence[Pile], seat: int | None, dice: Dice) -> None:
+def redeal(piles: Sequence[Pile], seat: int | None, dice: Dice, back: Callable[[str], str]) -> None:
     """Deal again, in place, all cards of these piles that a seat, or a spectator if `None`, doesn't know.
 
-    They stay among the places they lie in. They are first put in a canonical order, so that the result depends on the
-    dice and on what the seat can know alone.
+    They stay among the places they lie in, and each place keeps the `back` that everybody sees there. They are first
+    put in a canonical order, so that the result depends on the dice and on what the seat can know alone.
     """
-    places = [(pile, place) for pile in piles for place, known in enumerate(pile.known) if not knows(known, seat)]
-    cards = sorted(pile.cards[place] for pile, place in places)
-    dice.shuffle("redeal", cards)
-    for (pile, place), card in zip(places, cards, strict=True):
-        pile.cards[place] = card
+    places: dict[str, list[tuple[Pile, int]]] = {}
+    for pile in piles:
+        for place, known in enumerate(pile.known):
+            if not knows(known, seat):
+                places.setdefault(back(pile.cards[place]), []).append((pile, place))
+    for alike in sorted(places):
+        cards = sorted(pile.cards[place] for pile, place in places[alike])
+        dice.shuffle("redeal", cards)
+        for (pile, place), card in zip(places[alike], cards, strict=True):
+            pile.cards[place] = card

@@ -106,7 +106,7 @@ class Rules(Generic[G, O, V]):
         imagined = clone(g)
         imagined.dice = Dice(seed)
         for group in imagined.hidden():
-            redeal(group, seat, imagined.dice)
+            redeal(group, seat, imagined.dice, imagined.back)
         imagined.dice.drawn.clear()
         return imagined
 

@@ -116,7 +116,7 @@ def test_taking_what_is_not_there() -> None:
 
 
 def dealt(*piles: Pile, seat: int | None = 0, key: bytes = KEY) -> list[Pile]:
-    redeal(piles, seat, Dice(key))
+    redeal(piles, seat, Dice(key), lambda card: "upper" if card.isupper() else "lower")
     return list(piles)
 
 
@@ -144,3 +144,12 @@ def test_dealt_again_for_a_spectator() -> None:
     (pile,) = dealt(Pile(["a", "b", "c"], [EVERYONE, seats(0), NOBODY]), seat=None, key=bytes([3]))
     assert pile.cards[0] == "a"
     assert sorted(pile.cards) == ["a", "b", "c"]
+
+
+def test_dealt_again_each_place_keeps_its_back() -> None:
+    found = set()
+    for n in range(20):
+        hand, deck = dealt(Pile(["a", "B"], [2, 2]), Pile.of(["C", "d", "E"]), key=bytes([n]))
+        assert [card.isupper() for card in (*hand.cards, *deck.cards)] == [False, True, True, False, True]
+        found.add(hand.cards[1])
+    assert found == {"B", "C", "E"}

@@ -203,7 +203,7 @@ def _twin(g: Game, seat: Seat, key: bytes) -> Game:
     """The position with all that the seat can't know dealt again, and the dice kept."""
     twin, dice = clone(g), Dice(key)
     for group in twin.hidden():
-        redeal(group, seat, dice)
+        redeal(group, seat, dice, twin.back)
     return twin
 
 
