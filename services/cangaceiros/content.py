@@ -16,6 +16,7 @@ from services.engine.content import load
 PACKAGE = __name__.rpartition(".")[0]
 
 Band = Literal["2/3", "4/5"]
+FazendaType = Literal["sertao", "serra", "caatinga"]
 SpaceType = Literal["juazeiro", "city", "sertao", "serra", "caatinga"]
 Bonus = Literal["reis", "guns", "protection", "facao", "deal", "vengeance", "cangaceiro", "heal", "training"]
 Icon = Literal["movement", "garrison", "training", "plunder", "cunning", "ambush", "threaten", "serra"]
@@ -100,7 +101,7 @@ class Fazenda(Printed, frozen=True, kw_only=True):
 
     id: str
     band: Band
-    type: Literal["sertao", "serra", "caatinga"]
+    type: FazendaType
     bonuses: tuple[Bonus, ...]
 
 
@@ -246,5 +247,6 @@ PLAYER_COUNTS = {row.id: row for row in _table("player_counts", PlayerCount)}
 (BOARD,) = _table("board", Board)
 
 STARTING_CARDS = tuple(row.id for row in ACTION_CARDS.values() if row.back == "starting")
+FAZENDA_TYPES: tuple[FazendaType, ...] = ("sertao", "serra", "caatinga")
 LINE_BONUSES: dict[str, Line] = {"guns": "guns", "protection": "protection", "facao": "facao"}
 PEACE = "PEACE"
