@@ -1,0 +1,1 @@
+"""Cangaceiros: its rules, whole and nothing else."""
