@@ -147,3 +147,40 @@ def test_a_recorded_game_holds_play_to_its_version(tmp_path: Path, monkeypatch: 
     recorded.check_recorded(raised, file)
     with pytest.raises(AssertionError, match=r"no recorded game for \[2, 4\] players"):
         recorded.check_coverage(raised, tmp_path)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_game_of_opponents_is_recorded_and_is_the_same_every_time(tmp_path: Path, level: str) -> None:
+    file = tmp_path / "two.json"
+    two = SetUp(2, Options())
+    recorded.record_into(RULES, two, 3, file, level)
+    recorded.check_recorded(RULES, file)
+    game = recorded.RecordedGame.load(file)
+    assert game == recorded.record(RULES, two, 3, level)
+    assert moves(game) != moves(recorded.record(RULES, two, 3))
+    recorded.renew(dataclasses.replace(RULES, number=2), file)
+    renewed = recorded.RecordedGame.load(file)
+    assert (renewed.version, renewed.level, moves(renewed)) == ("2-22babd49", level, moves(game))
+
+
+def test_what_opponents_prefer_is_no_part_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "three.json"
+    recorded.record_into(RULES, THREE, 1, file, "normal")
+    before = file.read_bytes()
+    contrary = dataclasses.replace(RULES, evaluate=lambda g, seat: -RULES.evaluate(g, seat))
+    assert recorded.record(contrary, THREE, 1, "normal").steps != recorded.RecordedGame.load(file).steps
+    recorded.renew(contrary, file)
+    assert file.read_bytes() == before
+    monkeypatch.setattr(evening, "LOW_WATER", 3)
+    with pytest.raises(recorded.DifferentPlay, match="raise its number first"):
+        recorded.renew(RULES, file)
+
+
+def moves(game: recorded.RecordedGame) -> list[tuple[int, list[int | str | bool]]]:
+    """Who played what."""
+    return [(seat, move) for seat, _, move, _ in game.steps]
+
+
+def test_nobody_plays_at_an_unknown_level() -> None:
+    with pytest.raises(ValueError, match="no opponents are called 'brilliant'"):
+        recorded.record(RULES, THREE, 1, "brilliant")

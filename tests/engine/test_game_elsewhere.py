@@ -90,8 +90,8 @@ def test_the_page_says_what_is_done_here() -> None:
 def test_it_passes_the_contract_kit(elsewhere: Elsewhere) -> None:
     contract = ("-m", "services.engine.contract")
     elsewhere.python(*contract, "frames", "night_fishing", "tests/frames.json")
-    for seats in ("2", "3", "4"):
-        elsewhere.python(*contract, "record", "night_fishing", f"tests/recorded/{seats}.json", "--seats", seats)
+    for seats, level in (("2", ()), ("3", ("--level", "normal")), ("4", ())):
+        elsewhere.python(*contract, "record", "night_fishing", f"tests/recorded/{seats}.json", "--seats", seats, *level)
     said = elsewhere.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests")
     assert " passed" in said.splitlines()[-1]
     assert "skipped" not in said.splitlines()[-1]

@@ -1,7 +1,8 @@
 """The kit's commands.
 
     python -m services.engine.contract frames  GAME FILE                          add samples of frames that have none
-    python -m services.engine.contract record  GAME FILE --seats 3 --seed 7       record a random game
+    python -m services.engine.contract record  GAME FILE --seats 3 --seed 7       record a random game, or with
+                                                         --level normal           one of opponents of this level
     python -m services.engine.contract renew   GAME FOLDER                        record a folder's games anew
     python -m services.engine.contract digests GAME SEED LONGEST SET_UP...        what a game shows, as digests
 
@@ -19,7 +20,7 @@ from services.engine.contract.recorded import DifferentPlay, record_into, renew
 from services.engine.contract.sameness import digests
 from services.engine.contract.stored_frames import store_samples
 from services.engine.contract.walk import AnyRules, Walk, from_json
-from services.engine.rules import find
+from services.engine.rules import LEVELS, find
 
 
 def main() -> int:
@@ -27,7 +28,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="services.engine.contract", description="Commands of the contract kit.")
     commands = parser.add_subparsers(dest="command", required=True)
     frames = commands.add_parser("frames", help="add samples of frames that have none")
-    one = commands.add_parser("record", help="record a random game")
+    one = commands.add_parser("record", help="record a game")
     folder = commands.add_parser("renew", help="record a folder's games anew")
     shown = commands.add_parser("digests", help="what a random game shows, as digests")
     for command in (frames, one, folder, shown):
@@ -37,6 +38,7 @@ def main() -> int:
     one.add_argument("--seats", type=int, required=True)
     one.add_argument("--options", default="{}")
     one.add_argument("--seed", type=int, default=0)
+    one.add_argument("--level", choices=LEVELS, help="of the opponents who play it; without, it is random")
     shown.add_argument("seed", type=int)
     shown.add_argument("longest", type=int)
     shown.add_argument("set_ups", nargs="*")
@@ -55,7 +57,7 @@ def _run(rules: AnyRules, given: argparse.Namespace) -> None:
             print(*(store_samples(rules, given.path) or ["nothing to add"]))
         case "record":
             written = json.dumps({"seats": given.seats, "options": json.loads(given.options)})
-            record_into(rules, from_json(rules, written), given.seed, given.path)
+            record_into(rules, from_json(rules, written), given.seed, given.path, given.level)
         case "renew":
             for file in sorted(given.path.glob("*.json")):
                 renew(rules, file)

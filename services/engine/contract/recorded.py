@@ -1,7 +1,8 @@
 """Recorded games: a whole game with the digest of each position, so that no change of play goes unnoticed.
 
 A file says which rules version it was recorded under. As long as that is the current one, every digest must come out
-again; a change of play needs another `number` of the rules, and then the games are recorded anew.
+again; a change of play needs another `number` of the rules, and then the games are recorded anew. What opponents of a
+level prefer is no part of the rules: under one version their recorded games stand, however they would play now.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from typing import Any
 import msgspec
 
 from services.engine.contract.walk import AnyRules, SetUp, Step, Walk, changed, from_json
+from services.engine.frames import Illegal
 from services.engine.kernel import apply
 from services.engine.outcome import Outcome
+from services.engine.rules import LEVELS
 
 DIGEST_HEX = 16
 
@@ -27,6 +30,7 @@ class DifferentPlay(Exception):
 class RecordedGame(msgspec.Struct, frozen=True, kw_only=True):
     """One game. `dice_key` is hexadecimal; `opening` and the last of each step are digests of the position reached.
 
+    `level` is that of the opponents who played it, `None` for random play.
     A step is seat, asking, move, digest: `[0, 128, ["bait", "eel-5"], "83d0..."]`.
     """
 
@@ -35,6 +39,7 @@ class RecordedGame(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, Any]
     seed: int
+    level: str | None = None
     dice_key: str
     opening: str
     steps: list[tuple[int, int, list[int | str | bool], str]]
@@ -54,9 +59,11 @@ class RecordedGame(msgspec.Struct, frozen=True, kw_only=True):
         file.write_text("{\n" + ",\n".join([*head, f'  "steps": [\n    {steps}\n  ]']) + "\n}\n", encoding="utf-8")
 
 
-def record(rules: AnyRules, set_up: SetUp, seed: int) -> RecordedGame:
-    """A random game of this seed."""
-    walk = Walk(rules, set_up, seed)
+def record(rules: AnyRules, set_up: SetUp, seed: int, level: str | None = None) -> RecordedGame:
+    """The game of this seed, by opponents of this level or at random. Raises `ValueError` for an unknown level."""
+    if level not in (None, *LEVELS):
+        raise ValueError(f"no opponents are called {level!r}")
+    walk = Walk(rules, set_up, seed, level=level)
     digests: list[str] = []
     steps: list[Step] = []
     last: Any = None
@@ -70,6 +77,7 @@ def record(rules: AnyRules, set_up: SetUp, seed: int) -> RecordedGame:
         seats=set_up.seats,
         options=changed(set_up.options),
         seed=seed,
+        level=level,
         dice_key=walk.dice_key.hex(),
         opening=digests[0],
         steps=[
@@ -79,22 +87,25 @@ def record(rules: AnyRules, set_up: SetUp, seed: int) -> RecordedGame:
     )
 
 
-def record_into(rules: AnyRules, set_up: SetUp, seed: int, file: Path) -> None:
-    """Record a game into a file. Raises `DifferentPlay` if the file says otherwise under the same rules version."""
-    game = record(rules, set_up, seed)
-    if file.exists() and (before := RecordedGame.load(file)).version == rules.version and _key(before) == _key(game):
-        if before != game:
+def record_into(rules: AnyRules, set_up: SetUp, seed: int, file: Path, level: str | None = None) -> None:
+    """Record a game into a file. A game that stands there under the same rules version stays.
+
+    Raises `DifferentPlay` if that one goes otherwise now.
+    """
+    before = RecordedGame.load(file) if file.exists() else None
+    if before is not None and before.version == rules.version and _key(before) == _key_of(set_up, seed, level):
+        if not _still_goes(rules, before, file):
             raise DifferentPlay(
                 f"{file.name}: {rules.name} {rules.version} now plays otherwise; raise its number first"
             )
         return
-    game.save(file)
+    record(rules, set_up, seed, level).save(file)
 
 
 def renew(rules: AnyRules, file: Path) -> None:
-    """Record the game of a file again, from the same seed, under the current rules. Raises `DifferentPlay`."""
+    """Record the game of a file again, by the same seed and level, under the current rules. Raises `DifferentPlay`."""
     before = RecordedGame.load(file)
-    record_into(rules, set_up_of(rules, before), before.seed, file)
+    record_into(rules, set_up_of(rules, before), before.seed, file, before.level)
 
 
 def check_recorded(rules: AnyRules, file: Path) -> None:
@@ -133,5 +144,19 @@ def digest(rules: AnyRules, g: Any) -> str:
     return sha256(rules.codec.encode(g)).hexdigest()[:DIGEST_HEX]
 
 
-def _key(game: RecordedGame) -> tuple[int, dict[str, Any], int]:
-    return game.seats, game.options, game.seed
+def _still_goes(rules: AnyRules, before: RecordedGame, file: Path) -> bool:
+    if before.level is None:
+        return before == record(rules, set_up_of(rules, before), before.seed)
+    try:
+        check_recorded(rules, file)
+    except (AssertionError, Illegal):
+        return False
+    return True
+
+
+def _key(game: RecordedGame) -> tuple[Any, ...]:
+    return game.seats, game.options, game.seed, game.level
+
+
+def _key_of(set_up: SetUp, seed: int, level: str | None) -> tuple[Any, ...]:
+    return set_up.seats, changed(set_up.options), seed, level

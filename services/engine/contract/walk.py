@@ -1,4 +1,4 @@
-"""Random games, step by step, through the one door: what the checks of the kit walk along."""
+"""Games of random play or of built-in opponents, step by step, through the one door: what the kit walks along."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from services.engine.frames import Move
 from services.engine.game import Game, News
 from services.engine.kernel import SYSTEM, apply, asks, decisions, offered, upkeep, upkeep_asking
 from services.engine.rules import Rules
+from services.engine.search import Budget
+from services.engine.search import choose as opponents_choice
 
 AnyRules = Rules[Any, Any, Any]
 
@@ -27,6 +29,8 @@ LONGEST = 5_000
 EVERY_POSITION = 24
 """Costly checks look at so many positions from the start of a game, then at one in `STRIDE`."""
 STRIDE = 9
+THOUGHT = Budget(iterations=64)
+"""What the level `hard` may spend on a decision: a number, so that the game is the same every time."""
 
 
 class SetUp(NamedTuple):
@@ -49,17 +53,21 @@ class Step(NamedTuple):
 
 
 class Walk:
-    """One random game, always the same for the same rules, set-up and seed.
+    """One game, always the same for the same rules, set-up, seed and level.
 
     Iterating gives each position with the step that is about to be taken in it (`None` at the end). `longest` is the
-    number of steps after which the game counts as endless.
+    number of steps after which the game counts as endless. Every seat plays as the opponents of this `level` do;
+    without a level, at random.
     """
 
-    def __init__(self, rules: AnyRules, set_up: SetUp, seed: int, longest: int = LONGEST) -> None:
+    def __init__(
+        self, rules: AnyRules, set_up: SetUp, seed: int, longest: int = LONGEST, *, level: str | None = None
+    ) -> None:
         self.rules, self.set_up, self.seed = rules, set_up, seed
         self.random = random.Random(f"{rules.name} {set_up} {seed}")  # noqa: S311 - plays, guards nothing
         self.taken = 0
         self._longest = longest
+        self._level = level
 
     def key(self) -> bytes:
         """32 bytes, another each time."""
@@ -72,12 +80,21 @@ class Walk:
 
     def __iter__(self) -> Iterator[tuple[Any, Step | None]]:
         g = self.rules.opened(self.set_up.seats, self.set_up.options, self.dice_key)
-        while (step := choose(g, self.random)) is not None:
+        while (step := self._chosen(g)) is not None:
             assert self.taken < self._longest, f"the game has not ended after {self._longest} steps"
             yield g, step
             take(g, step)
             self.taken += 1
         yield g, None
+
+    def _chosen(self, g: Game) -> Step | None:
+        found = decisions(g)
+        if self._level is None or upkeep(g) or not found:
+            return choose(g, self.random)
+        seat, asking = found[0].ask.player, found[0].asking
+        imagined = self.rules.imagined(g, seat, self.key())
+        choice = opponents_choice(self.rules, imagined, asking, level=self._level, budget=THOUGHT, dice=self.random)
+        return Step(seat, *choice)
 
     def run(self, check: Callable[[Walk], None]) -> None:
         """Let a check walk along. An error gets a note that says in which game it happened, and how to see it again."""
