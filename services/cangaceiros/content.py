@@ -36,6 +36,10 @@ Cost = Literal[
     "trophies",
 ]
 """CG-924. What a Life Goal asks to be given up; `garrison` anywhere, `line` from any line."""
+Unit = Literal["prisoners", "garrisons", "guns", "facao", "training"]
+"""What an Event counts: own Cangaceiros in the Prison, in Garrisons, on a line; Training markers on the board."""
+Need = Literal["serra", "caatinga", "cangaceiros", "deal", "vengeance"]
+"""What an Event looks for: cards of a back in deck and discard pile, Cangaceiros on the player board, tokens."""
 
 
 class Printed(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,11 +154,23 @@ class LifeGoal(Printed, frozen=True, kw_only=True):
 
 
 class Event(Printed, frozen=True, kw_only=True):
-    """10.13. An Event tile, or the Peace tile (`"PEACE"`)."""
+    """CG-803, CG-805 to CG-819, 10.13. An Event tile, or the Peace tile (`"PEACE"`), which does nothing."""
 
     id: str
     name: str
     text: str
+    arrests: tuple[FazendaType, ...] = ()
+    """Types of spaces whose Garrisons go to the Prison."""
+    pays: Unit | None = None
+    """For each of these `reis` are to be paid."""
+    reis: int = 0
+    needs: dict[Need, int] = {}
+    """What one has to have."""
+    fame: int = 0
+    """Lost for each of `pays` that is not paid, or once without all that one `needs`."""
+    wounds: int = 0
+    wounded: tuple[SpaceType, ...] = ()
+    """Types of spaces in which a Gang suffers the `wounds`."""
 
 
 class Row(Printed, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""CG-600 to CG-632. The attack on Volantes, and behind them on the Prison: Shooting, Melee, and the end of the fight."""
+"""CG-600 to CG-632. The attack on Volantes, or on the Prison behind them: Shooting, Melee, the end of the fight."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Melee(Do, frozen=True):
 
 
 class EndFight(Do, frozen=True):
-    """CG-622 to CG-630, CG-642, CG-643, CG-646, CG-648, CG-R-18. Trophies, Fame, the open Prison, then the dead Chief."""
+    """CG-622 to CG-630, CG-642, CG-643, CG-646, CG-648, CG-R-18. Trophies, Fame, the Prison; then the dead Chief."""
 
     def run(self, g: State) -> None:
         fight, card = _under_way(g), VOLANTES_CARDS[g.round_card]

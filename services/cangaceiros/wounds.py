@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from services.cangaceiros import chiefs
 from services.cangaceiros.abilities import free_wound_spaces
 from services.cangaceiros.content import CHIEFS
+from services.cangaceiros.garrisons import bring_home
 from services.cangaceiros.pieces import LINES
 from services.engine.frames import Ask, Do, Move
 
@@ -50,12 +51,9 @@ class TakeWound(Ask, frozen=True):
                 yield ("die",)
 
     def play(self, g: State, move: Move) -> None:
-        player = g.players[self.player]
         match move:
             case ("lose", line):
-                player.lines[line] -= 1
-                player.reserve += 1
-                g.tell("cangaceiro_lost", seat=self.player, line=line)
+                bring_home(g, self.player, line)
             case ("wound", space):
                 _wound(g, self.player, space)
             case _:
