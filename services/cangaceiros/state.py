@@ -65,8 +65,8 @@ class Player(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def trained(self) -> int:
-        """Training markers on the player board."""
-        return content.BOARD.training_markers - len(self.markers)
+        """Training markers on the player board; none while a Chief is being chosen, on whom they all will lie."""
+        return content.BOARD.training_markers - len(self.markers) if self.chief else 0
 
 
 class State(Game, kw_only=True, omit_defaults=True):
