@@ -89,6 +89,8 @@ class State(Game, kw_only=True, omit_defaults=True):
     """CG-R-56. The Action card in play."""
     lost: bool = False
     """CG-671. What is left of the card in play is lost: its Chief is gone."""
+    halted: bool = False
+    """CG-R-04. Volantes have ended the Gang's movement with the card in play."""
     fight: Fight | None = None
 
     round_card: str = ""
