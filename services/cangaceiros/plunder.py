@@ -167,7 +167,7 @@ class ExchangeEvents(Ask, frozen=True):
     def moves(self, g: State) -> Iterator[Move]:
         if g.blessing:
             for one, other in combinations(active_events(g), 2):
-                yield ("exchange", g.events[one].tile, g.events[other].tile)
+                yield ("exchange_events", g.events[one].tile, g.events[other].tile)
 
     def play(self, g: State, move: Move) -> None:
         one, other = (n for n, event in enumerate(g.events) if event.tile in move[1:])
