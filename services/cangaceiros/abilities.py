@@ -39,9 +39,11 @@ ABILITY_SPACE = {chief: [space.gives for space in card.spaces].index("ability") 
 """Chief → the space of the special ability."""
 WOUND_SPACES = {chief: [n for n, space in enumerate(card.spaces) if space.wound] for chief, card in CHIEFS.items()}
 """Chief → the spaces that a Wound cube fits on."""
-BASE = {chief: {line: getattr(card.strength, line) for line in LINES} for chief, card in CHIEFS.items()}
+BASE: dict[str, dict[str, int]] = {
+    chief: {line: getattr(card.strength, line) for line in LINES} for chief, card in CHIEFS.items()
+}
 """Chief → line → what is printed for it beside the spaces."""
-BONUS_SPACES = {
+BONUS_SPACES: dict[str, dict[str, list[int]]] = {
     chief: {line: [n for n, space in enumerate(card.spaces) if space.gives == line] for line in LINES}
     for chief, card in CHIEFS.items()
 }
