@@ -8,7 +8,7 @@ from services.cangaceiros.pieces import EventTile
 from services.cangaceiros.setup import set_up
 from services.cangaceiros.state import State
 from services.engine.dice import Dice
-from services.engine.frames import Frame, Move
+from services.engine.frames import Move, Pending
 from services.engine.game import News
 from services.engine.kernel import apply, candidates, offered, settle, settle_all, upkeep
 from services.engine.piles import EVERYONE, Pile
@@ -207,7 +207,7 @@ def turn(g: State, seat: int = 0, card: str = "") -> State:
     return g
 
 
-def do(g: State, *frames: Frame) -> State:
+def do(g: State, *frames: Pending) -> State:
     """Let these frames be all that is to do, in this order, and go on to the first decision or step of the system."""
     g.todo.clear()
     g.news = []

@@ -114,7 +114,7 @@ def test_fazenda_tiles() -> None:
 
 def test_reward_tiles() -> None:
     """10.7, CG-209: `Reis 3` and `2 Guns` are both so many of the same."""
-    printed = {}
+    printed: dict[str, tuple[str, ...]] = {}
     for tiles, cell in rows("10.7", r"RW-\d\d.*"):
         (count,) = numbers(cell)
         (word,) = [word for word in BONUSES if word in cell.partition(",")[0]]
