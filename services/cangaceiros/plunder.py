@@ -37,7 +37,7 @@ class Plundering(msgspec.Struct, frozen=True, omit_defaults=True):
     anywhere: int = 0
     """CG-708. Fazendas that may still be activated wherever they are."""
     garrisoned: int = 0
-    """CG-501. Fazendas that may still be activated by a Garrison, one less than none with Dadá's (CG-768)."""
+    """CG-501. Fazendas that may still be activated by a Garrison; -1 when Dadá's one more (CG-768) is used as well."""
     activated: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
     """What the activated spaces give and has not been taken."""
@@ -127,7 +127,7 @@ class ChoosePlunder(Ask, frozen=True):
         for space in spaces(g):
             if space not in places or space not in g.fazendas or space in plundering.activated:
                 continue
-            if plundering.anywhere or (space != player.gang and _largest(g, self.player, space)):
+            if plundering.anywhere or _largest(g, self.player, space):
                 yield space
 
     def take(self, g: State, bonus: str) -> None:
