@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 REPLICA_PATIENCE = 1000
 """Milliseconds that a commit waits for its replicas."""
+PASSING = ("BUSY", "LOADING", "MASTERDOWN")
+"""What Redis says when it will do in a while what it refuses now."""
 
 
 class Script:
@@ -63,6 +65,7 @@ class Store:
         }
         self._connection: Connection | None = None
         self._opening: asyncio.Task[Connection] | None = None
+        self._trouble = ""
 
     async def aclose(self) -> None:
         """Ends the connections, after what is on its way."""
@@ -83,8 +86,11 @@ class Store:
             reply = await self._ask(command, kept=kept)
         except Refused as refused:
             if not str(refused).startswith("NOSCRIPT"):
-                raise _unavailable(refused) from refused
+                raise self._unavailable(refused) from refused
             reply = await self.call("EVAL", script.source, script.keys, *keys, *arguments, kept=kept)
+        if self._trouble:
+            self._trouble = ""
+            log.info("the store answers again")
         return reply if isinstance(reply, list) else [reply]
 
     async def call(self, *command: Argument, kept: bool = False) -> Reply:
@@ -92,7 +98,7 @@ class Store:
         try:
             return await self._ask(packed(command), kept=kept)
         except Refused as refused:
-            raise _unavailable(refused) from refused
+            raise self._unavailable(refused) from refused
 
     async def _ask(self, command: bytes, *, kept: bool) -> Reply:
         """Sends a command; once more where the connection was lost: every script may be run twice."""
@@ -102,7 +108,7 @@ class Store:
             except Lost:
                 return await self._sent(command, kept=kept)
         except (Lost, OSError) as trouble:
-            raise _unavailable(trouble) from trouble
+            raise self._unavailable(trouble) from trouble
 
     async def _sent(self, command: bytes, *, kept: bool) -> Reply:
         connection = self._connection
@@ -128,9 +134,22 @@ class Store:
         if opening.cancelled():
             return
         if trouble := opening.exception():
-            log.warning("the store does not answer: %s", trouble)
+            self._told_once(f"the store does not answer: {trouble}")
         else:
             self._connection = opening.result()
+
+    def _unavailable(self, why: Exception) -> StoreUnavailable:
+        if isinstance(why, Refused) and not str(why).startswith(PASSING):
+            log.error("the store refuses: %s", why)
+        else:
+            self._told_once(f"the store does not answer: {why}")
+        return StoreUnavailable(f"The store does not answer ({type(why).__name__}).", retry_after=1.0)
+
+    def _told_once(self, trouble: str) -> None:
+        """One line for all who meet the same trouble, until a script has run again."""
+        if trouble != self._trouble:
+            self._trouble = trouble
+            log.warning("%s", trouble)
 
     @asynccontextmanager
     async def pubsub(self) -> AsyncIterator[PubSub]:
@@ -141,8 +160,3 @@ class Store:
 
 def _enough(reached: object, wanted: int) -> bool:
     return isinstance(reached, int) and reached >= wanted
-
-
-def _unavailable(why: Exception) -> StoreUnavailable:
-    log.log(logging.ERROR if isinstance(why, Refused) else logging.INFO, "the store says: %s", why)
-    return StoreUnavailable(f"The store does not answer ({type(why).__name__}).", retry_after=1.0)

@@ -28,6 +28,7 @@ from services.tables.model import (
     Work,
 )
 from services.tables.store import Store
+from services.tables.sweeping import Sweeper
 
 
 class Tables:
@@ -42,6 +43,7 @@ class Tables:
         store = Store(redis_url, replicas=settings.replicas)
         self._house = House(store, directory, settings, wake)
         self._bells = streams.Bells(store, f"{settings.namespace}:idle")
+        self._sweeper = Sweeper(self._house)
 
     async def __aenter__(self) -> Self:
         return self
@@ -49,6 +51,7 @@ class Tables:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self._sweeper.aclose()
         await self._bells.aclose()
         await self._house.drain()
         await self._house.store.aclose()
@@ -205,4 +208,4 @@ class Tables:
 
     async def sweep(self) -> Swept:
         """Sends owed work again that is past its time, plays safe moves after the third claim, drops what expired."""
-        return await work.sweep(self._house)
+        return await self._sweeper.sweep()

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from celery import Celery, Task
 
-from services.tables.errors import Conflict, Missing, Unavailable
+from services.tables.errors import Conflict, Missing, StoreUnavailable, Unavailable
 from services.tables.model import Job
 from services.workers.app import SCORING, configured
 from services.workers.house import House
@@ -35,7 +35,11 @@ def queues_of(house: House) -> Iterator[str]:
 
 def take_step(house: House, queue: str, table: str, decision: str) -> str:
     """Claims the step and takes it, by the one door. Returns what came of it, a word for the metrics."""
-    owed = house.claim(Job(queue=queue, table=table, decision=decision))
+    try:
+        owed = house.claim(Job(queue=queue, table=table, decision=decision))
+    except StoreUnavailable as trouble:
+        log.warning("a step could not be claimed: %s", trouble, extra={"table": table, "decision": decision})
+        return "not-claimed"
     if owed is None:
         return "not-owed"
     try:

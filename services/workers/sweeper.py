@@ -32,24 +32,19 @@ BACKLOG = 1_000
 
 
 async def sweep(tables: Tables, health: Health, every: float, stop: asyncio.Event) -> None:
-    """Sweeps every so many seconds until `stop` is set."""
-    down = False
+    """Sweeps every so many seconds until `stop` is set. What is wrong with the store, the store's own log says."""
     while not stop.is_set():
         try:
             swept = await tables.sweep()
         except Unavailable as trouble:
             SWEEPS.labels(trouble.code).inc()
-            if not down:
-                log.warning("not swept", trouble=str(trouble))
-            down = True
         else:
             SWEEPS.labels("swept").inc()
             SWEPT.labels("sent").inc(swept.sent)
             SWEPT.labels("safe-moves").inc(swept.safe_moves)
             SWEPT.labels("expired").inc(swept.expired)
-            if down or swept.safe_moves or swept.expired:
+            if swept.safe_moves or swept.expired:
                 log.info("swept", sent=swept.sent, safe_moves=swept.safe_moves, expired=swept.expired)
-            down = False
             health.ready.set()
         health.beat()
         try:

@@ -16,7 +16,7 @@ from celery import Celery, Task, signals
 from services.engine.kernel import apply, open_under
 from services.engine.rules import Rules
 from services.engine.search import Budget, choose
-from services.tables.errors import Conflict, Missing, RulesFailed, Unauthenticated, Unavailable
+from services.tables.errors import Conflict, Missing, RulesFailed, StoreUnavailable, Unauthenticated, Unavailable
 from services.tables.model import Job, Work
 from services.workers.app import OPPONENTS
 from services.workers.house import House
@@ -80,15 +80,19 @@ class Opponents:
     def take_turn(self, table: str, decision: str) -> str:
         """Claims the decision, makes up its mind, plays. Returns what came of it, a word for the metrics.
 
-        A job that somebody else has done, does or has taken over is left alone; one that fails for no fault of its
-        own is given back. Whatever else fails leaves the job to its lease: rules that fail on the chosen move, too.
+        A job that somebody else has done, does or has taken over is left alone, and so is one that the store can't be
+        asked for; one that fails for no fault of its own is given back. Whatever else fails leaves the job to its
+        lease: rules that fail on the chosen move, too.
         """
-        tables, run = self.house.tables, self.house.run
-        work = self.house.claim(Job(queue=self._queue, table=table, decision=decision))
+        try:
+            work = self.house.claim(Job(queue=self._queue, table=table, decision=decision))
+        except StoreUnavailable as trouble:
+            log.warning("a decision could not be claimed: %s", trouble, extra={"table": table, "decision": decision})
+            return "not-claimed"
         if work is None:
             return "not-owed"
         if (work.game, work.rules_version) != (self._rules.name, self._rules.version):
-            run(tables.return_work(work))
+            self.house.give_back(work)
             return "other-version"
         try:
             self._play(work)

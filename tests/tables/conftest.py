@@ -5,12 +5,14 @@ from __future__ import annotations
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 
 from services.tables.directory import Directory
 from services.tables.model import Job, TableSettings
 from services.tables.tables import Tables
+from tests.conftest import RedisServer, redis_in
 from tests.tables.counting import Counting, served
 
 SECRET = b"a secret of 32 bytes, for tests."
@@ -33,6 +35,15 @@ def address(counting: Counting) -> Iterator[str]:
 def settings() -> TableSettings:
     """A namespace for this test alone."""
     return TableSettings(secret=SECRET, namespace=f"test-{uuid.uuid4().hex[:8]}")
+
+
+@pytest.fixture
+def own_redis(tmp_path: Path) -> Iterator[RedisServer]:
+    """A store that this test may stop."""
+    server = redis_in(tmp_path)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

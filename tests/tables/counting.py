@@ -14,6 +14,7 @@ import hmac
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Event
 
 import grpc
 import msgspec
@@ -118,11 +119,13 @@ class Refused(Exception):
 
 
 class Counting(RulesServiceServicer):
-    """The service. `calls` counts what was asked of it."""
+    """The service. `calls` counts what was asked of it; without `answers` a step has to wait."""
 
     def __init__(self, version: str = VERSION) -> None:
         self.version = version
         self.calls: dict[str, int] = {}
+        self.answers = Event()
+        self.answers.set()
 
     def _called(self, name: str) -> None:
         self.calls[name] = self.calls.get(name, 0) + 1
@@ -155,6 +158,7 @@ class Counting(RulesServiceServicer):
 
     def Apply(self, request: pb.ApplyRequest, context: grpc.ServicerContext) -> pb.ApplyResponse:
         self._called("Apply")
+        self.answers.wait()
         state = self._decoded(request.state, context)
         try:
             move: tuple[str | int, ...] = ()

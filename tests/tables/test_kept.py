@@ -27,15 +27,6 @@ AN_ENTRY = 260
 A_TABLE = 8 * 1024
 
 
-@pytest.fixture
-def own_redis(tmp_path: Path) -> Iterator[RedisServer]:
-    """A store that this test may stop."""
-    server = redis_in(tmp_path)
-    server.start()
-    yield server
-    server.stop()
-
-
 async def test_a_restart_of_the_store_keeps_everything_and_nothing_else_restarts(
     own_redis: RedisServer, directory: Directory, settings: TableSettings, address: str
 ) -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from pathlib import Path
 
 import msgspec
 import pytest
 from redis.asyncio import Redis
 
+from services.tables import sweeping
 from services.tables.directory import Directory
 from services.tables.errors import DecisionClosed, IllegalMove, MalformedMove, StoreUnavailable
 from services.tables.keys import of_table
 from services.tables.model import Creation, Job, Kind, Swept, TableSettings, Viewer, Work
 from services.tables.tables import Tables
-from tests.conftest import redis_in
+from tests.conftest import RedisServer
 from tests.tables.conftest import OpenHouse
-from tests.tables.counting import VERSION
+from tests.tables.counting import VERSION, Counting, served
 from tests.tables.sitting import key, running, to_turns
 
 NOTHING = Swept(sent=0, safe_moves=0, expired=0)
@@ -218,14 +218,71 @@ async def test_a_bot_takes_a_free_action_before_its_answer(tables: Tables, woken
     assert woken == [job]
 
 
-async def test_a_store_that_is_down_is_told_of_once_a_sweep(
-    tmp_path: Path, directory: Directory, settings: TableSettings, caplog: pytest.LogCaptureFixture
+async def test_a_store_that_is_down_is_told_of_once(
+    own_redis: RedisServer, directory: Directory, settings: TableSettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO)
-    async with Tables(redis_in(tmp_path).url, directory, settings) as house:
-        with pytest.raises(StoreUnavailable):
+    caplog.set_level(logging.INFO, "services.tables")
+    own_redis.stop()
+    async with Tables(own_redis.url, directory, settings) as house:
+        for _ in range(3):
+            with pytest.raises(StoreUnavailable):
+                await house.sweep()
+        (line,) = caplog.records
+        assert (line.levelname, line.getMessage()[:27]) == ("WARNING", "the store does not answer: ")
+        own_redis.start()
+        await house.sweep()
+        assert [line.getMessage() for line in caplog.records[1:]] == ["the store answers again"]
+
+
+async def test_a_store_that_reads_its_file_is_waited_for_calmly(
+    own_redis: RedisServer, directory: Directory, settings: TableSettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Redis.from_url(own_redis.url) as redis, redis.pipeline() as many:
+        for number in range(20_000):
+            many.set(str(number), "")
+        await many.execute()
+    own_redis.stop()
+    own_redis.start("--key-load-delay", "200")  # a long file: some seconds
+    async with Tables(own_redis.url, directory, settings) as house:
+        for _ in range(3):
+            with pytest.raises(StoreUnavailable):
+                await house.sweep()
+        (line,) = caplog.records
+        assert (line.levelname, "LOADING" in line.getMessage()) == ("WARNING", True)
+        own_redis.stop()
+        own_redis.start()
+        assert await house.sweep() == NOTHING
+        assert caplog.records == [line]
+
+
+async def test_a_rules_service_that_hangs_holds_only_its_own_safe_moves_up(
+    redis_url: str,
+    address: str,
+    settings: TableSettings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """So many of them are tried at once, beside the sweeps, which go on."""
+    monkeypatch.setattr(sweeping, "SAFE_MOVES_AT_ONCE", 2)
+    stuck = Counting("8-c0ffee00")
+    with served(stuck) as other:
+        async with (
+            Directory([address, other]) as directory,
+            Tables(redis_url, directory, msgspec.structs.replace(settings, claims=0)) as house,
+        ):
+            wish = Creation(game="counting_game", seats=("bot:easy",))
+            for version in (stuck.version, stuck.version, stuck.version, VERSION):
+                await house.create(msgspec.structs.replace(wish, rules_version=version), key=key())
+            stuck.answers.clear()
+            while not (await house.sweep()).safe_moves:
+                pass
             await house.sweep()
-    assert 1 <= len(caplog.records) <= 2
+            assert stuck.calls["Apply"] == 2
+            assert caplog.records == []  # neither has been given up
+            stuck.answers.set()
+            done = 0
+            while done < 3:
+                done += (await house.sweep()).safe_moves
 
 
 async def test_closing_a_table_ends_its_work(tables: Tables, woken: list[Job]) -> None:
