@@ -127,9 +127,9 @@ class EndFight(Do, frozen=True):
         chiefs.gain_fame(g, fight.seat, kills * (card.fame + fight.vengeance))
         _shuffle_back(g, fight)
         g.fight = None
+        g.then(chiefs.Bury(fight.seat))
         if opened:
             g.then(prison.FreePrisoners(fight.seat, extra))
-        g.then(chiefs.Bury(fight.seat))
 
 
 def gang_strength(g: State, line: Line) -> int:
