@@ -50,7 +50,7 @@ class Growing:
     """A table that takes entries: `add` each, then `change`."""
 
     def __init__(self, before: Snapshot, now: int, settings: TableSettings, *, new: bool = False) -> None:
-        """`now` is the store's time in ms; `new`: `before` is the empty table that nobody has stored."""
+        """`now` is the table's time in ms; `new`: `before` is the empty table that nobody has stored."""
         self.before = None if new else before
         self.after = before
         self._now = now
@@ -66,7 +66,7 @@ class Growing:
 
     @property
     def time(self) -> int:
-        """The time of the next entry: the store's, and never earlier than the entry before."""
+        """The time of the next entry: the table's, and never earlier than the entry before."""
         return max(self._now, self.after.live.time)
 
     def add(

@@ -33,7 +33,7 @@ from services.tables.tokens import digest
 T = TypeVar("T")
 
 Judge = Callable[[Snapshot, int], Awaitable[Change]]
-"""Snapshot and the store's time in ms → what is to be written. Raises a TableError, and has changed nothing then."""
+"""Snapshot and the table's time in ms → what is to be written. Raises a TableError, and has changed nothing then."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):

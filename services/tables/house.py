@@ -29,11 +29,21 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """A snapshot and the store's time in ms; `fresh`: read just now, not kept from before."""
+    """A snapshot and the table's time in ms; `fresh`: read just now, not kept from before.
+
+    The table's time is the store's, as long as the store's clock is not set back: see `scripts/includes/alive.lua`.
+    """
 
     snapshot: Snapshot
     now: int
     fresh: bool
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The last snapshot that this process has seen of a table; by how many ms its time is ahead of the store's."""
+
+    snapshot: Snapshot
+    ahead: int
 
 
 class House:
@@ -45,7 +55,7 @@ class House:
         self.settings = settings
         self._wake = wake
         self._waking: set[asyncio.Task[None]] = set()
-        self._kept: OrderedDict[str, Snapshot] = OrderedDict()
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._clock: float | None = None
 
     def keys(self, table: str) -> TableKeys:
@@ -61,17 +71,20 @@ class House:
         if kept and not fresh and self._clock is not None:
             self._kept.move_to_end(table)
             now = round(self._clock + asyncio.get_running_loop().time() * 1000)
-            return Reading(snapshot=kept, now=now, fresh=False)
-        reply = await self.store.run("load", self.keys(table)[:3], [kept.cursor if kept else "", key, body])
+            return Reading(snapshot=kept.snapshot, now=now + kept.ahead, fresh=False)
+        known = kept.snapshot.cursor if kept else ""
+        reply = await self.store.run("load", self.keys(table)[:3], [known, key, body])
         match reply:
             case [b"known", int(number), bytes(raw)]:
                 return Known(number=number, raw=raw)
-            case [b"same", int(time)] if kept:
+            case [b"same", int(time), int(ahead)] if kept:
                 self._set_clock(time)
-                return Reading(snapshot=kept, now=time, fresh=True)
+                self._keep(kept.snapshot, ahead)
+                return Reading(snapshot=kept.snapshot, now=time + ahead, fresh=True)
             case [
                 b"ok",
                 int(time),
+                int(ahead),
                 bytes(cursor),
                 bytes(status),
                 bytes(meta),
@@ -81,8 +94,8 @@ class House:
             ]:
                 self._set_clock(time)
                 snapshot = read(table, cursor, status, meta, live, shapes, state)
-                self._keep(snapshot)
-                return Reading(snapshot=snapshot, now=time, fresh=True)
+                self._keep(snapshot, ahead)
+                return Reading(snapshot=snapshot, now=time + ahead, fresh=True)
         self._refuse(table, reply)
 
     async def time(self) -> int:
@@ -112,9 +125,9 @@ class House:
         keys = self.keys(after.table)
         reply = await self.store.run("commit", keys[:7], self._arguments(change, keys.news), kept=True)
         match reply:
-            case [b"ok", int(time)]:
+            case [b"ok", int(time), int(ahead)]:
                 self._set_clock(time)
-                self._keep(after)
+                self._keep(after, ahead)
                 before = change.before.jobs if change.before else {}
                 for decision, job in after.jobs.items():
                     if decision not in before:
@@ -149,7 +162,7 @@ class House:
         old, new = before.jobs if before else {}, after.jobs
         gone = [decision for decision in old if decision not in new]
         come = [decision for decision in new if decision not in old]
-        due = after.live.time + round(self.settings.hand_out_again * 1000)
+        due = round(self.settings.hand_out_again * 1000)
         row: list[Argument] = [after.table, before.cursor if before else "", change.key, change.body]
         row += [*change.guard] if change.guard else ["", ""]
         row += [change.decision, channel if before else "", after.cursor]
@@ -172,8 +185,8 @@ class House:
                 raise refusal(code.decode())
         raise StoreUnavailable(f"The store's answer makes no sense: {reply[:1]}.")
 
-    def _keep(self, snapshot: Snapshot) -> None:
-        self._kept[snapshot.table] = snapshot
+    def _keep(self, snapshot: Snapshot, ahead: int) -> None:
+        self._kept[snapshot.table] = Kept(snapshot, ahead)
         self._kept.move_to_end(snapshot.table)
         if len(self._kept) > self.settings.snapshots_kept:
             self._kept.popitem(last=False)

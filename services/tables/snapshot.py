@@ -253,6 +253,8 @@ def fields(snapshot: Snapshot, before: Snapshot | None) -> list[bytes | str]:
         "open",
         " ".join(decision.id for decision in live.owed),
     ]
+    if snapshot.meta.origin is None:  # a copy's last entry was written under another clock
+        row += ["time", str(live.time)]
     if before is None:
         row += ["meta", _encode(snapshot.meta)]
     if before is None or before.status is not snapshot.status:

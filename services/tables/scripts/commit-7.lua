@@ -11,7 +11,7 @@
 --       8 channel, '' for silence    9 cursor after the last entry
 --      10 entries: count, then that many
 --       . keys of jobs that are no longer owed: count, then that many
---       . new jobs: count, then for each its member, its score and its line in `jobs`
+--       . new jobs: count, then for each its member, in how many milliseconds it is due, its line in `jobs`
 --       . score in the list of public tables: '' to leave it
 --       . time at which the table is dropped: '' for never, '=' to leave it
 --       . fields and values of the table's hash, to the end
@@ -22,13 +22,13 @@
 --       {'seat-revoked', cursor}
 --       {'decision-closed', cursor}
 --       {'moved', cursor}              the only one that is tried again
--- Returns {'ok', time}   the store's time in milliseconds
+-- Returns {'ok', time, ahead}   the store's time, and how far the table's own is ahead, in milliseconds
 -- Publishes the new cursor on the channel.
 --- @include known
 --- @include now
 --- @include alive
 local time = now()
-local cursor = alive(KEYS[1], time)
+local cursor, ahead = alive(KEYS[1], time)
 if ARGV[3] ~= '' and cursor then
   local number, entry = known(KEYS[3], KEYS[2], ARGV[3])
   if number then
@@ -84,7 +84,7 @@ for _ = 1, tonumber(following()) do
 end
 for _ = 1, tonumber(following()) do
   local member = following()
-  redis.call('ZADD', KEYS[4], following(), member)
+  redis.call('ZADD', KEYS[4], string.format('%.0f', time + tonumber(following())), member)
   redis.call('HSET', KEYS[5], member, following())
 end
 local listed = following()
@@ -105,4 +105,4 @@ end
 if ARGV[8] ~= '' then
   redis.call('PUBLISH', ARGV[8], ARGV[9])
 end
-return {'ok', time}
+return {'ok', time, ahead or 0}

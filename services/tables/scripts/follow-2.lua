@@ -8,7 +8,7 @@
 --          {'seat-revoked'}
 --          {'lost'}                          no entry here has that number and those bits
 --          {'ok', shapes, entry, entry, ...}
--- Writes and publishes nothing.
+-- Writes what `alive` writes, and publishes nothing.
 --- @include now
 --- @include alive
 local cursor = alive(KEYS[1], now())

@@ -1,4 +1,4 @@
--- A table as it is now, with the store's time; and what a key has made of it.
+-- A table as it is now, with the time; and what a key has made of it.
 --
 -- KEYS  1 table   2 entries   3 keys
 -- ARGV  1 cursor of the snapshot that the caller holds, '' for none
@@ -6,14 +6,15 @@
 --       3 digest of the command
 -- Returns  {'unknown-table'}
 --          {'known', number, entry}, {'key-reused', cursor}   as in commit
---          {'same', time}                                     the caller's snapshot is the present one
---          {'ok', time, cursor, status, meta, live, shapes, state}
--- Writes and publishes nothing.
+--          {'same', time, ahead}                              the caller's snapshot is the present one
+--          {'ok', time, ahead, cursor, status, meta, live, shapes, state}
+--          with the store's time, and how far the table's own is ahead, in milliseconds
+-- Writes what `alive` writes, and publishes nothing.
 --- @include known
 --- @include now
 --- @include alive
 local time = now()
-local cursor = alive(KEYS[1], time)
+local cursor, ahead = alive(KEYS[1], time)
 if not cursor then
   return {'unknown-table'}
 end
@@ -27,7 +28,7 @@ if ARGV[2] ~= '' then
   end
 end
 if cursor == ARGV[1] then
-  return {'same', time}
+  return {'same', time, ahead}
 end
 local found = redis.call('HMGET', KEYS[1], 'status', 'meta', 'live', 'shapes', 'state')
-return {'ok', time, cursor, found[1], found[2], found[3], found[4], found[5]}
+return {'ok', time, ahead, cursor, found[1], found[2], found[3], found[4], found[5]}
