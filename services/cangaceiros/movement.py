@@ -34,13 +34,16 @@ class Movement(Icon, frozen=True):
 
 
 class GoFurther(Do, frozen=True):
-    """CG-763, CG-R-60. Cabeleira's Gang may go on, as long as his ability is not covered."""
+    """CG-763, CG-R-60. Cabeleira's Gang may go on, as long as his ability is not covered.
+
+    When he dies his ability is covered, and that of a Chief who follows lies under a marker.
+    """
 
     player: int
     left: int
 
     def run(self, g: State) -> None:
-        if self.left and not g.lost and has(g, self.player, CABELEIRA):
+        if self.left and has(g, self.player, CABELEIRA):
             g.then(MoveFurther(self.player, self.left))
 
 
