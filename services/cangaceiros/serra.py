@@ -14,6 +14,7 @@ from services.cangaceiros.geography import spaces
 from services.cangaceiros.icons import Icon
 from services.cangaceiros.pieces import CAATINGA, CANGACEIRO, NO_SEAT, SERRA, STARTING
 from services.cangaceiros.plunder import Plundering, can_plunder, plunder
+from services.cangaceiros.volantes import remove_volantes
 from services.cangaceiros.wounds import SufferWounds
 from services.engine.frames import Do, Move
 
@@ -52,9 +53,7 @@ class Ambush(Icon, frozen=True):
         player = g.players[self.player]
         space = player.gang
         if target == VOLANTE:
-            g.volantes[space] -= 1
-            if not g.volantes[space]:
-                del g.volantes[space]
+            remove_volantes(g, space)
             player.trophies += 1
         else:
             bring_home(g, seat, space)
