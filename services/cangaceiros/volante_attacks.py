@@ -96,10 +96,10 @@ def _strike(g: State, seat: int, space: str, count: int) -> None:
         if count:
             to_prison(g, seat, space, None if count >= OVERWHELMING else count)
         return
+    g.then(chiefs.Bury(seat))
     if has(g, seat, ESPERANCA):
         count = max(0, count - ESPERANCA_HIDES)
     if count >= OVERWHELMING:
         chiefs.fall(g, seat)
     else:
         g.then(WoundChief(seat, count))
-    g.then(chiefs.Bury(seat))
