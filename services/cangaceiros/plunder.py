@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec.structs import replace
 
 from services.cangaceiros import cities
@@ -17,7 +16,7 @@ from services.cangaceiros.cunning import active_events
 from services.cangaceiros.geography import spaces
 from services.cangaceiros.icons import STOP, Icon
 from services.cangaceiros.pieces import CITY, DEAL, FACAO, GUNS, HEAL, JUAZEIRO, REIS, VENGEANCE
-from services.engine.frames import Ask, Do, Move
+from services.engine.frames import Ask, Do, Frame, Move
 
 if TYPE_CHECKING:
     from services.cangaceiros.state import State
@@ -29,8 +28,8 @@ EXTRA = {FACAO: GATO, GUNS: JESUINO_BRILHANTE, DEAL: ZABELE, VENGEANCE: ZE_BAIAN
 TAKE_REST: Move = ("take_rest",)
 
 
-class Plundering(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One Plunder action, as far as it has come."""
+class Plundering(Frame, frozen=True, omit_defaults=True):
+    """One Plunder action, as far as it has come: a part of the frames that carry it out."""
 
     city: bool = False
     """CG-504, CG-545. The City in the Gang's space may still be activated."""
