@@ -58,7 +58,7 @@ class UseCard(Ask, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         abilities = list(_abilities(g, self.player))
-        for card in sorted(g.players[self.player].hand.cards):
+        for card in sorted({*g.players[self.player].hand.cards}):
             yield ("act", card)
             yield ("attack", card)
             yield from (("discard", card, ability) for ability in abilities)
@@ -181,9 +181,9 @@ class EndTurn(Ask, frozen=True):
             case ("claim", goal):
                 g.then(AfterCard(self.player, True))
                 life_goals.claim(g, self.player, goal)
-            case ("swap", old, new):
+            case ("swap", old, place, new):
                 g.then(AfterCard(self.player, self.claimed))
-                swap(g, self.player, old, new)
+                swap(g, self.player, old, place, new)
 
     def safe(self, g: State) -> Move:
         return END_TURN

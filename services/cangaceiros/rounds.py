@@ -72,7 +72,7 @@ class ChooseHand(Ask, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         player = g.players[self.player]
-        for cards in combinations(sorted(player.deck.cards), BOARD.hand - len(player.hand)):
+        for cards in dict.fromkeys(combinations(sorted(player.deck.cards), BOARD.hand - len(player.hand))):
             yield ("choose_hand", *cards)
 
     def play(self, g: State, move: Move) -> None:

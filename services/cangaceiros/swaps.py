@@ -24,15 +24,16 @@ def swaps(g: State, seat: int) -> Iterator[Move]:
     if player.hand.cards or player.swapped:
         return
     display = g.displays.get(spaces(g)[player.gang].type, [])
-    for old in sorted((*player.deck.cards, *player.discard)):
-        if ACTION_CARDS[old].back == STARTING:
-            yield from (("swap", old, new) for new in display)
+    for place in (DECK, DISCARD):
+        for old in sorted({*cards_in(player, place)}):
+            if ACTION_CARDS[old].back == STARTING:
+                yield from (("swap", old, place, new) for new in display)
 
 
-def swap(g: State, seat: int, old: str, new: str) -> None:
-    """CG-319, CG-320, CG-321. The old card leaves the game, the new one takes its place."""
+def swap(g: State, seat: int, old: str, place: str, new: str) -> None:
+    """CG-319, CG-320, CG-321. The old card leaves the game, the new one takes its place in deck or discard pile."""
     player = g.players[seat]
     player.swapped = True
     g.displays[ACTION_CARDS[new].back].remove(new)
-    put_in_place(player, DECK if old in cards_in(player, DECK) else DISCARD, old, new)
-    g.tell("card_swapped", seat=seat, old=old, new=new)
+    put_in_place(player, place, old, new)
+    g.tell("card_swapped", seat=seat, old=old, new=new, place=place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.cangaceiros.cards import UseCard
+from services.cangaceiros.rounds import ChooseCards
 from services.cangaceiros.state import State
 from services.engine.piles import EVERYONE
 from tests.games.cangaceiros.positions import (
@@ -249,6 +250,20 @@ def test_each_takes_the_others_place() -> None:
     play(g, 0, "exchange_card", "SE-3", "ST-5", "deck")
     assert (g.players[1].deck.cards[theirs], g.players[0].deck.cards[mine]) == ("ST-5", "SE-3")
     assert [len(player.deck) for player in g.players[:2]] == [3, 2]
+
+
+def test_a_second_card_of_a_kind_makes_no_second_choice() -> None:
+    """CG-740, CG-304, CG-400: who has got another ST-1 chooses from what is unlike."""
+    g = exchanging()
+    play(g, 0, "exchange_card", "SE-2", "ST-2", "deck")  # yellow: ST-1, ST-2, ST-3 in hand, ST-2 and CA-1 discarded
+    hold(g, 1, ["ST-2", "ST-2", "ST-1"])
+    do(turn(g, 1), UseCard(1))
+    assert [move for move in asked(g, 1) if move[0] == "act"] == [("act", "ST-1"), ("act", "ST-2")]
+    hold(g, 1)
+    do(g, ChooseCards())
+    hands = asked(g, 1)
+    assert len(hands) == len(set(hands)) == 25
+    assert ("choose_hand", "ST-1", "ST-2", "ST-2") in hands
 
 
 def test_all_trophies() -> None:

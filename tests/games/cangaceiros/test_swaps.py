@@ -30,7 +30,8 @@ def swaps(g: State) -> list[Move]:
 def test_the_display_of_the_gangs_space_is_open(at: str, offered: list[str]) -> None:
     """CG-314, CG-315, CG-316: Serra cards in the Serra, Caatinga cards in the Caatinga, never the others."""
     g = last_card(at)
-    assert swaps(g) == [("swap", f"ST-{n}", new) for n in range(1, 8) for new in offered]
+    cards = [*((f"ST-{n}", "deck") for n in range(2, 8)), ("ST-1", "discard")]
+    assert swaps(g) == [("swap", *card, new) for card in cards for new in offered]
     assert asked(g)[-1] == ("end_turn",)
 
 
@@ -54,25 +55,35 @@ def test_only_after_the_third_card() -> None:
     assert len(swaps(g)) == 7
 
 
-@pytest.mark.parametrize("old", ["ST-1", "ST-3", "ST-6"])
-def test_the_new_card_takes_the_place_of_the_old_one(old: str) -> None:
+@pytest.mark.parametrize(("old", "place"), [("ST-1", "discard"), ("ST-3", "discard"), ("ST-6", "deck")])
+def test_the_new_card_takes_the_place_of_the_old_one(old: str, place: str) -> None:
     """CG-317, CG-319, CG-320: from the deck or the discard pile, the card just used too; the old card is gone."""
     g = last_card("araripe", discard=("ST-2", "ST-3"))
     mine = g.players[0]
     assert (mine.deck.cards, mine.discard) == (["ST-4", "ST-5", "ST-6", "ST-7"], ["ST-2", "ST-3", "ST-1"])
-    news = play(g, 0, "swap", old, "SE-2")
+    news = play(g, 0, "swap", old, place, "SE-2")
     there = {"ST-1": "SE-2"} if old == "ST-1" else {old: "SE-2"}
     assert mine.deck.cards == [there.get(card, card) for card in ("ST-4", "ST-5", "ST-6", "ST-7")]
     assert mine.discard == [there.get(card, card) for card in ("ST-2", "ST-3", "ST-1")]
     assert g.displays["serra"] == ["SE-4"]
-    assert said(news, "card_swapped") == [{"seat": 0, "old": old, "new": "SE-2"}]
+    assert said(news, "card_swapped") == [{"seat": 0, "old": old, "new": "SE-2", "place": place}]
     assert old not in (*mine.hand.cards, *mine.deck.cards, *mine.discard, *g.displays["serra"])
+
+
+def test_alike_cards_are_told_apart_by_where_they_lie() -> None:
+    """CG-317, CG-320: a second ST-6 has come from another player (CG-740)."""
+    g = last_card("araripe", discard=("ST-2", "ST-3"))
+    mine = g.players[0]
+    mine.discard[0] = "ST-6"
+    assert [move[1:3] for move in swaps(g) if move[3] == "SE-2"].count(("ST-6", "discard")) == 1
+    play(g, 0, "swap", "ST-6", "discard", "SE-2")
+    assert (mine.discard, "ST-6" in mine.deck.cards) == (["SE-2", "ST-3", "ST-1"], True)
 
 
 def test_everybody_sees_where_the_new_card_lies() -> None:
     """CG-320, CG-325: in a deck that the others do not know, they know it at its place."""
     g = last_card("araripe")
-    play(g, 0, "swap", "ST-6", "SE-2")
+    play(g, 0, "swap", "ST-6", "deck", "SE-2")
     deck = g.players[0].deck
     assert deck.cards.index("SE-2") == 4
     assert deck.known == [1, 1, 1, 1, EVERYONE, 1]
@@ -87,7 +98,7 @@ def test_serra_and_caatinga_cards_are_not_given_up() -> None:
 def test_one_swap_in_a_round() -> None:
     """CG-321: and another player may still."""
     g = last_card("araripe")
-    play(g, 0, "swap", "ST-1", "SE-2")
+    play(g, 0, "swap", "ST-1", "discard", "SE-2")
     assert (asked(g), g.players[0].swapped, g.players[1].swapped) == ([], True, False)
 
 
