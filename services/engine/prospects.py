@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from services.engine.clone import clone
-from services.engine.frames import Ask, Move, Pending
+from services.engine.frames import Ask, Do, Move, Pending
 from services.engine.game import Game
 from services.engine.kernel import Decision, advance, candidates, offered, settle_all
 from services.engine.rules import Rules
@@ -56,16 +56,29 @@ def prospects(g: Game, plays: Sequence[tuple[Ask, Move]], judge: Judge) -> list[
     return [_prospect(clone(g), ask, move, judge, [followed]) for ask, move in plays]
 
 
+class End(Do, frozen=True):
+    """Marks on the list where a move ends: what is asked before it is a part of the move."""
+
+    def run(self, g: Game) -> None:
+        """The move has ended; nothing comes of that."""
+
+
 def _prospect(g: Game, ask: Ask, move: Move, judge: Judge, left: list[int]) -> float:
-    waiting = g.todo[:] if g.todo[-1] is not ask and isinstance(g.todo[-1], Ask) else g.todo[:-1]
+    depth, end = len(g.todo) - 1, g.todo[-1]
+    if end is ask or not isinstance(end, Ask):  # else it is a free action, and ends before the decision that stays open
+        end = End()
+        g.todo.insert(depth, end)
     advance(g, ask, move)
     settle_all(g)
-    return _best(g, ask, waiting, judge, left)
+    return _best(g, ask, end, depth, judge, left)
 
 
-def _best(g: Game, ask: Ask, waiting: list[Pending], judge: Judge, left: list[int]) -> float:
-    """The best that the player can make of what is asked within `ask`, through so many positions as are `left`."""
-    top = _asked_within(g, ask, waiting)
+def _best(g: Game, ask: Ask, end: Pending, depth: int, judge: Judge, left: list[int]) -> float:
+    """The best that the player can make of what is asked within `ask`, through so many positions as are `left`.
+
+    `ask` lasts as long as `end` stands on the list, at this depth.
+    """
+    top = _asked_within(g, ask, end, depth)
     if top is None or left[0] <= 0:
         return judge(g, ask.player)
     best = -math.inf
@@ -74,19 +87,19 @@ def _best(g: Game, ask: Ask, waiting: list[Pending], judge: Judge, left: list[in
         trial = clone(g)
         advance(trial, top, move)
         settle_all(trial)
-        best = max(best, _best(trial, ask, waiting, judge, left))
+        best = max(best, _best(trial, ask, end, depth, judge, left))
     return best
 
 
-def _asked_within(g: Game, ask: Ask, waiting: list[Pending]) -> Ask | None:
-    """The decision that the player of `ask` is asked now, before all that was `waiting` below it.
+def _asked_within(g: Game, ask: Ask, end: Pending, depth: int) -> Ask | None:
+    """The decision that the player of `ask` is asked now, as a part of it.
 
     The same kind of decision in the same place is the next one, not a part of this one.
     """
-    todo, below = g.todo, len(waiting)
-    if len(todo) <= below or (below and todo[below - 1] is not waiting[-1]):
+    above = g.todo[depth + 1 :]
+    if not above or g.todo[depth] is not end:
         return None
-    top = todo[-1]
-    if not isinstance(top, Ask) or top.player != ask.player or (len(todo) == below + 1 and type(top) is type(ask)):
+    top = above[-1]
+    if not isinstance(top, Ask) or top.player != ask.player or (len(above) == 1 and type(top) is type(ask)):
         return None
     return top

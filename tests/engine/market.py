@@ -60,6 +60,16 @@ class Draw(Do, frozen=True):
             g.points[self.seat] += self.points
 
 
+class Rounds(Do, frozen=True):
+    """Asks again and again, as long as nobody has points."""
+
+    asking: Pending
+
+    def run(self, g: Market) -> None:
+        if not any(g.points):
+            g.then(self.asking, self)
+
+
 class Offer(Ask, frozen=True):
     """TY-001. One word of some, and what follows from each."""
 
