@@ -140,8 +140,8 @@ class ExchangeCard(Ask, frozen=True):
         _, theirs, card, place = move
         target = g.players[self.target]
         there = next(other for other in PLACES if theirs in cards_in(target, other))
-        put_in_place(target, there, theirs, card)
-        put_in_place(g.players[self.player], place, card, theirs)
+        put_in_place(g, self.target, there, theirs, card)
+        put_in_place(g, self.player, place, card, theirs)
         g.tell("cards_exchanged", seat=self.player, target=self.target, taken=theirs, given=card, place=place)
 
 

@@ -9,6 +9,7 @@ from services.cangaceiros import life_goals
 from services.cangaceiros.abilities import COCADA, LIDIA, VOLTA_SECA, has
 from services.cangaceiros.bonuses import HealUpTo
 from services.cangaceiros.caatinga import Threaten
+from services.cangaceiros.card_places import show_card
 from services.cangaceiros.content import ACTION_CARDS
 from services.cangaceiros.cunning import Cunning
 from services.cangaceiros.fights import Attack
@@ -66,7 +67,7 @@ class UseCard(Ask, frozen=True):
     def play(self, g: State, move: Move) -> None:
         verb, card, *ability = move
         seat = self.player
-        g.players[seat].hand.take(card)
+        show_card(g, seat, card)
         g.card = card
         g.then(FinishCard(seat), AfterCard(seat))
         match verb:

@@ -83,6 +83,8 @@ class DrawChiefs(Do, frozen=True):
                 g.shuffle("chiefs", g.chiefs)
                 g.tell("chiefs_shuffled", count=len(g.chiefs))
             drawn.put(*g.draw(g.chiefs, seats(self.player)))
+        g.shuffle("chiefs_drawn", drawn)  # held in one hand: nobody else can tell any more which came first
+        drawn.known = [seats(self.player)] * len(drawn)
         g.tell("chiefs_drawn", seat=self.player, chiefs=[*drawn.cards], only=(self.player,))
         keep = KeepChief(self.player)
         if len(drawn) == 1:  # CG-R-16

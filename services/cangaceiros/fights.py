@@ -126,7 +126,7 @@ class EndFight(Do, frozen=True):
         g.tell("fight_ended", seat=fight.seat, space=fight.space, kills=kills, prison=opened)
         chiefs.gain_fame(g, fight.seat, kills * (card.fame + fight.vengeance))
         _shuffle_back(g, fight)
-        g.fight = None
+        g.fight, g.last_fight = None, fight
         g.then(chiefs.Bury(fight.seat))
         if opened:
             g.then(prison.FreePrisoners(fight.seat, extra))

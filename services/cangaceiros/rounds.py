@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from services.cangaceiros import scoring
+from services.cangaceiros.card_places import choose_hand
 from services.cangaceiros.cards import UseCard
 from services.cangaceiros.content import BOARD, VOLANTES_CARDS
 from services.cangaceiros.events import ResolveEvent
@@ -14,7 +15,7 @@ from services.cangaceiros.pieces import NO_SEAT
 from services.cangaceiros.volante_attacks import VolantesAttack
 from services.cangaceiros.volantes import MoveVolantes
 from services.engine.frames import Ask, Do, Move, Together, Upkeep
-from services.engine.piles import EVERYONE, Pile, seats
+from services.engine.piles import EVERYONE, Pile
 
 if TYPE_CHECKING:
     from services.cangaceiros.state import State
@@ -76,9 +77,7 @@ class ChooseHand(Ask, frozen=True):
             yield ("choose_hand", *cards)
 
     def play(self, g: State, move: Move) -> None:
-        player = g.players[self.player]
-        for card in move[1:]:
-            player.hand.put(card, player.deck.pick(card, seats(self.player)))
+        choose_hand(g, self.player, move[1:])
         g.tell("hand_chosen", seat=self.player)
 
 
@@ -138,6 +137,7 @@ class TurnVolantesCard(Upkeep, frozen=True):
         pile = next((pile for pile in g.volantes_cards if pile.cards), None)
         if pile is not None:
             g.round_card, _ = g.draw(pile, EVERYONE)
+            g.last_fight = None
             g.tell("volantes_card_turned", card=g.round_card)
 
 

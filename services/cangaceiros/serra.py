@@ -72,7 +72,7 @@ class SerraEffect(Icon, frozen=True):
 
 
 class BurnFazenda(Icon, frozen=True):
-    """CG-701, CG-702, CG-703, CG-704, CG-R-26. SE-1."""
+    """CG-701, CG-702, CG-703, CG-704, CG-R-26. Serra card 1."""
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.players[self.player].gang in g.fazendas:
@@ -86,7 +86,7 @@ class BurnFazenda(Icon, frozen=True):
 
 
 class CollectForBoard(Icon, frozen=True):
-    """CG-705. SE-2: Reis for each Cangaceiro on the player board."""
+    """CG-705. Serra card 2: Reis for each Cangaceiro on the player board."""
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.players[self.player].board:
@@ -97,7 +97,7 @@ class CollectForBoard(Icon, frozen=True):
 
 
 class CollectForGarrisons(Icon, frozen=True):
-    """CG-711. SE-6: Reis for each Cangaceiro in a Garrison."""
+    """CG-711. Serra card 6: Reis for each Cangaceiro in a Garrison."""
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.players[self.player].garrisons:
@@ -108,7 +108,7 @@ class CollectForGarrisons(Icon, frozen=True):
 
 
 class CollectForCaatinga(Icon, frozen=True):
-    """CG-714, CG-R-54. SE-8: Reis, and a Cangaceiro on a line, for each Cangaceiro in a Caatinga Garrison."""
+    """CG-714, CG-R-54. Serra card 8: Reis, and a Cangaceiro on a line, for each Cangaceiro in a Caatinga Garrison."""
 
     def moves(self, g: State) -> Iterator[Move]:
         if self._count(g):
@@ -126,7 +126,7 @@ class CollectForCaatinga(Icon, frozen=True):
 
 
 class ReplaceCard(Icon, frozen=True):
-    """CG-712, CG-713, CG-R-46, CG-R-56. SE-7: a card from a display in place of a starting card."""
+    """CG-712, CG-713, CG-R-46, CG-R-56. Serra card 7: a card from a display in place of a starting card."""
 
     def moves(self, g: State) -> Iterator[Move]:
         player = g.players[self.player]
@@ -139,12 +139,12 @@ class ReplaceCard(Icon, frozen=True):
     def choose(self, g: State, move: Move) -> None:
         _, old, place, new = move
         g.displays[ACTION_CARDS[new].back].remove(new)
-        put_in_place(g.players[self.player], place, old, new)
+        put_in_place(g, self.player, place, old, new)
         g.tell("card_replaced", seat=self.player, old=old, new=new, place=place)
 
 
 class Raid(Icon, frozen=True):
-    """CG-706, CG-707, CG-R-26. SE-3: a wound, then up to three Ambushes."""
+    """CG-706, CG-707, CG-R-26. Serra card 3: a wound, then up to three Ambushes."""
 
     def moves(self, g: State) -> Iterator[Move]:
         return Ambush(self.player).moves(g)
@@ -174,7 +174,7 @@ class FirstAmbush(Do, frozen=True):
 
 
 class PlunderAnywhere(Icon, frozen=True):
-    """CG-708, CG-709, CG-R-41, CG-R-42. SE-4: a Plunder of two Fazendas wherever they are."""
+    """CG-708, CG-709, CG-R-41, CG-R-42. Serra card 4: a Plunder of two Fazendas wherever they are."""
 
     def moves(self, g: State) -> Iterator[Move]:
         if can_plunder(g, self.player, ANYWHERE):

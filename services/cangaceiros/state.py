@@ -92,6 +92,8 @@ class State(Game, kw_only=True, omit_defaults=True):
     halted: bool = False
     """CG-R-04. Volantes have ended the Gang's movement with the card in play."""
     fight: Fight | None = None
+    last_fight: Fight | None = None
+    """The last fight under this round card, for those who look only afterwards; its tokens lie in their piles again."""
 
     round_card: str = ""
     """The Volantes card that counts: the one printed on the board, then the top of the open ones."""

@@ -35,5 +35,5 @@ def swap(g: State, seat: int, old: str, place: str, new: str) -> None:
     player = g.players[seat]
     player.swapped = True
     g.displays[ACTION_CARDS[new].back].remove(new)
-    put_in_place(player, place, old, new)
+    put_in_place(g, seat, place, old, new)
     g.tell("card_swapped", seat=seat, old=old, new=new, place=place)

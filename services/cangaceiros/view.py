@@ -28,7 +28,7 @@ from services.cangaceiros.content import (
     VolantesCard,
 )
 from services.cangaceiros.geography import spaces
-from services.cangaceiros.pieces import CAATINGA, NO_SEAT, RECIFE, SERRA
+from services.cangaceiros.pieces import CAATINGA, NO_SEAT, RECIFE, SERRA, Fight
 from services.cangaceiros.player_view import PlayerView, player_view
 from services.cangaceiros.state import State
 from services.cangaceiros.volantes import open_to_volantes
@@ -101,7 +101,7 @@ class DisplaysView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """The fight that is under way: the tokens that are turned up, the wounds of Volantes and Prison, and their room."""
+    """A fight: the tokens that are turned up, the wounds of Volantes and Prison, and their room."""
 
     seat: int
     space: str
@@ -141,6 +141,8 @@ class View(msgspec.Struct, frozen=True):
     volantes_tokens: int
     """Volantes Reinforcements tokens that lie face down."""
     fight: FightView | None
+    last_fight: FightView | None
+    """The last one that ended; its tokens have been shuffled back."""
     spaces: list[SpaceView]
     blessing: bool
     """The Blessing token, in Juazeiro, lies face up."""
@@ -168,7 +170,8 @@ def see(g: State, seat: int | None) -> View:
         round_card=VOLANTES_CARDS[g.round_card],
         volantes_deck=[VolantesDeckView(figures, len(pile)) for figures, pile in enumerate(g.volantes_cards, 1)],
         volantes_tokens=len(g.tokens),
-        fight=_fight(g),
+        fight=_fight(g.fight, VOLANTES_CARDS[g.round_card]),
+        last_fight=_fight(g.last_fight, VOLANTES_CARDS[g.round_card]),
         spaces=_spaces(g),
         blessing=g.blessing,
         event_track=[
@@ -220,8 +223,7 @@ def _spaces(g: State) -> list[SpaceView]:
     ]
 
 
-def _fight(g: State) -> FightView | None:
-    fight = g.fight
+def _fight(fight: Fight | None, card: VolantesCard) -> FightView | None:
     if fight is None:
         return None
     return FightView(
@@ -234,5 +236,5 @@ def _fight(g: State) -> FightView | None:
         tokens=[VOLANTES_TOKENS[token] for token in fight.tokens],
         prison_token=PRISON_TOKENS.get(fight.prison_token),
         wounds=fight.wounds,
-        wound_spaces=VOLANTES_CARDS[g.round_card].wound_spaces,
+        wound_spaces=card.wound_spaces,
     )

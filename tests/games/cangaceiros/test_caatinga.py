@@ -233,22 +233,23 @@ def test_what_can_be_exchanged() -> None:
 
 
 def test_each_takes_the_others_place() -> None:
-    """CG-740: hand, deck or discard pile, at the same position."""
+    """CG-740: hand, deck or discard pile; everybody sees both of them."""
     g = exchanging()
     news = play(g, 0, "exchange_card", "SE-2", "ST-4", "discard")
     assert said(news, "cards_exchanged") == [
         {"seat": 0, "target": 1, "taken": "SE-2", "given": "ST-4", "place": "discard"}
     ]
-    assert (g.players[1].hand.cards, g.players[1].hand.known[1]) == (["ST-1", "ST-4", "ST-3"], EVERYONE)
+    assert sorted(g.players[1].hand.cards) == ["ST-1", "ST-3", "ST-4"]
+    assert g.players[1].hand.seen_by(2) == ["ST-4", None, None]
     assert g.players[0].discard == ["SE-2", "SE-4"]
     g = exchanging()
     play(g, 0, "exchange_card", "CA-1", "ST-1", "hand")
     assert g.players[1].discard == ["ST-2", "ST-1"]
     assert (g.players[0].hand.cards, g.players[0].hand.known) == (["CA-1"], [EVERYONE])
     g = exchanging()
-    theirs, mine = g.players[1].deck.cards.index("SE-3"), g.players[0].deck.cards.index("ST-5")
     play(g, 0, "exchange_card", "SE-3", "ST-5", "deck")
-    assert (g.players[1].deck.cards[theirs], g.players[0].deck.cards[mine]) == ("ST-5", "SE-3")
+    assert "ST-5" in g.players[1].deck.seen_by(2)
+    assert "SE-3" in g.players[0].deck.seen_by(2)
     assert [len(player.deck) for player in g.players[:2]] == [3, 2]
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from services.cangaceiros import RULES
+from services.cangaceiros.card_places import show_card
 from services.cangaceiros.content import ACTION_CARDS, CHIEFS, SPACES, VOLANTES_CARDS, Strength
 from services.cangaceiros.fights import DrawTokens
 from services.cangaceiros.pieces import NO_SEAT, Fight
-from services.cangaceiros.rounds import ChooseCards
+from services.cangaceiros.rounds import ChooseCards, PlayCards, TurnVolantesCard
 from services.cangaceiros.state import State
 from services.cangaceiros.view import PHASES, PiecesView, SpaceView, see
 from tests.games.cangaceiros.positions import (
+    asked,
     display,
     do,
     garrison,
@@ -23,7 +25,9 @@ from tests.games.cangaceiros.positions import (
     own,
     play,
     plot,
+    stack,
     stand,
+    system,
     table,
     track,
     train,
@@ -43,15 +47,34 @@ def space(g: State, name: str) -> SpaceView:
 
 def test_a_hand_is_for_its_player() -> None:
     """CG-229, CG-324, CG-325: others see how many cards of which back it has, and so for the deck."""
-    g = own(table(), 0, "SE-1", "CA-2")
-    hold(g, 0, hand=["CA-2", "ST-1", "ST-3"], discard=["ST-5"])
+    g = own(table(), 0, "SE-1", "SE-3", "CA-2")
+    do(hold(g, 0, discard=["ST-4"]), ChooseCards())
+    play(g, 0, "choose_hand", "SE-3", "ST-1", "ST-3")
     mine = see(g, 0).players[0]
-    assert [card.id for card in mine.hand.known] == ["CA-2", "ST-1", "ST-3"]
-    assert [card.id for card in mine.deck.known] == ["SE-1", "ST-2", "ST-4"]
+    assert [card.id for card in mine.hand.known] == ["SE-3", "ST-1", "ST-3"]
+    assert [card.id for card in mine.deck.known] == ["CA-2", "SE-1", "ST-2"]
     for viewer in (1, 2, None):
         seen = see(g, viewer).players[0]
-        assert (seen.hand.starting, seen.hand.serra, seen.hand.caatinga, seen.hand.known) == (2, 0, 1, [])
-        assert (seen.deck.starting, seen.deck.serra, seen.deck.caatinga, seen.deck.known) == (2, 1, 0, [])
+        assert (seen.hand.starting, seen.hand.serra, seen.hand.caatinga, seen.hand.known) == (2, 1, 0, [])
+        assert (seen.deck.starting, seen.deck.serra, seen.deck.caatinga) == (1, 1, 1)
+        assert [card.id for card in seen.deck.known] == ["CA-2"]
+
+
+def test_what_backs_tell_is_no_secret() -> None:
+    """CG-229, CG-325: the only Serra card that somebody has; with the last card of a back, what is left in the deck."""
+    g = own(table(), 0, "SE-1", "CA-2")
+    do(hold(g, 0, discard=["ST-4"]), ChooseCards(), PlayCards())
+    play(g, 0, "choose_hand", "SE-1", "ST-1", "ST-3")
+    for seat in (1, 2):
+        play(g, seat, *asked(g, seat)[0])
+    known = [[card.id for card in pile.known] for pile in (see(g, 1).players[0].hand, see(g, 1).players[0].deck)]
+    assert known == [["SE-1"], ["CA-2"]]
+    show_card(g, 0, "ST-3")
+    assert see(g, 1).players[0].hand.known == [ACTION_CARDS["SE-1"]]
+    show_card(g, 0, "ST-1")
+    seen = see(g, 1).players[0]
+    assert [card.id for card in seen.deck.known] == ["CA-2", "ST-2", "ST-5"]
+    assert g.sealed
 
 
 def test_a_discard_pile_is_open() -> None:
@@ -227,6 +250,21 @@ def test_a_fight_is_open() -> None:
     assert fight.prison_token.id == g.fight.prison_token
     assert see(g, 1).volantes_tokens == 7
     assert see(table(), 1).fight is None
+
+
+def test_the_last_fight_can_still_be_looked_at() -> None:
+    """CG-629: its tokens, though they are back in their pile, until the next round card is turned up."""
+    g = volantes(stand(in_round(turn(table(), 0, "ST-2"), 4, "VC-03"), "pajeu"), pajeu=1)
+    g.fight = Fight(seat=0, space="pajeu", volantes=1, card="ST-2")
+    stack(g.tokens, "VT-01")
+    do(lines(g, 0, guns=5, protection=5), DrawTokens())
+    last = see(g, 1).last_fight
+    assert last is not None
+    assert ([token.id for token in last.tokens], last.wounds, last.wound_spaces) == (["VT-01"], 2, 2)
+    assert see(g, 1).fight is None
+    assert see(g, 1).volantes_tokens == 10
+    system(do(g, TurnVolantesCard()))
+    assert see(g, 1).last_fight is None
 
 
 def test_phases_are_told_by_name() -> None:

@@ -185,13 +185,16 @@ def test_the_chosen_hand_is_hidden_until_it_is_used() -> None:
 
 
 def test_what_is_hidden_and_what_is_public() -> None:
-    """CG-324, CG-325: the face-down piles are known to nobody, a hand to its owner; backs and discard piles to all."""
+    """CG-324, CG-325: the face-down piles are known to nobody, a hand to its owner; backs and discard piles to all.
+
+    The only Serra card that somebody has is known by its back.
+    """
     g = own(table(3), 0, "SE-2")
     do(hold(g, 0, discard=["ST-4"]), ChooseCards(), PlayCards())
     play(g, 0, "choose_hand", "SE-2", "ST-1", "ST-5")
     for pile in (g.chiefs, g.tokens, g.prison_tokens, *g.volantes_cards):
         assert set(pile.known) == {NOBODY}
-    for viewer, known in ((0, ["SE-2", "ST-1", "ST-5"]), (1, []), (None, [])):
+    for viewer, known in ((0, ["SE-2", "ST-1", "ST-5"]), (1, ["SE-2"]), (None, ["SE-2"])):
         view = see(g, viewer).players[0]
         assert [card.id for card in view.hand.known] == known
         assert (view.hand.starting, view.hand.serra, view.hand.caatinga, view.deck.serra) == (2, 1, 0, 0)

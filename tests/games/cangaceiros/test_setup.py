@@ -250,7 +250,7 @@ def test_two_chiefs_are_drawn_and_one_is_kept(players: int) -> None:
         player = g.players[seat]
         assert [ask.player for ask in asks(g)] == [seat]
         pair = deck[2 * n : 2 * n + 2]
-        assert asked(g, seat) == [("keep", chief) for chief in pair]
+        assert sorted(asked(g, seat)) == [("keep", chief) for chief in sorted(pair)]
         assert player.chief == ""
         play(g, seat, "keep", pair[1])
         rejected.append(pair[0])
