@@ -8,12 +8,12 @@ from tests.docker import engine
 
 pytestmark = [pytest.mark.docker, pytest.mark.slow, pytest.mark.timeout(900)]
 
-IMAGES = ["gateway", "worker", "neta-tanka"]
+IMAGES = ["gateway", "worker", "neta-tanka", "cangaceiros"]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def images() -> None:
-    engine.build("gateway", "worker", "neta_tanka")
+    engine.build("gateway", "worker", "neta_tanka", "cangaceiros")
 
 
 @pytest.mark.parametrize("image", IMAGES)
@@ -50,6 +50,7 @@ def test_certificates_and_configuration_of_the_building_machine_stay_there(image
         ("gateway", "__init__.py tables workers"),
         ("worker", "__init__.py tables workers"),
         ("neta-tanka", "__init__.py engine neta_tanka tables workers"),
+        ("cangaceiros", "__init__.py cangaceiros engine tables workers"),
     ],
 )
 def test_only_a_games_own_image_holds_rules(image: str, services: str) -> None:
@@ -57,7 +58,13 @@ def test_only_a_games_own_image_holds_rules(image: str, services: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("image", "packages"), [("gateway", "rules"), ("worker", "rules"), ("neta-tanka", "neta_tanka rules")]
+    ("image", "packages"),
+    [
+        ("gateway", "rules"),
+        ("worker", "rules"),
+        ("neta-tanka", "neta_tanka rules"),
+        ("cangaceiros", "cangaceiros rules"),
+    ],
 )
 def test_an_image_holds_the_contract_and_no_words_of_another_game(image: str, packages: str) -> None:
     assert engine.run(f"maloca/{image}:dev", "sh", "-c", "ls maloca | xargs") == packages
