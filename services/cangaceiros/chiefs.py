@@ -97,7 +97,7 @@ class KeepChief(Ask, frozen=True):
     """CG-126, CG-127, CG-128, CG-669, CG-670, CG-676. Which of the drawn Chiefs is kept."""
 
     def moves(self, g: State) -> Iterator[Move]:
-        yield from (("keep", chief) for chief in g.players[self.player].drawn.cards)
+        yield from (("keep", chief) for chief in sorted(g.players[self.player].drawn.cards))
 
     def play(self, g: State, move: Move) -> None:
         chief, player = move[1], g.players[self.player]
@@ -107,7 +107,6 @@ class KeepChief(Ask, frozen=True):
             g.chiefs.put_under(*player.drawn.draw())
         player.chief = chief
         player.markers = [place for place, space in enumerate(CHIEFS[chief].spaces) if space.training]
-        player.wounds = []
         g.tell("chief_kept", seat=self.player, chief=chief)
 
 

@@ -166,10 +166,10 @@ def _exchange(g: State, key: str, inflicted: int, suffered: int) -> None:
 def _shuffle_back(g: State, fight: Fight) -> None:
     """CG-629, CG-648. The tokens go back into their piles."""
     for token in fight.tokens:
-        g.tokens.put(token)
+        g.tokens.put(token, EVERYONE)
     g.shuffle("volantes_tokens", g.tokens)
     if fight.prison_token:
-        g.prison_tokens.put(fight.prison_token)
+        g.prison_tokens.put(fight.prison_token, EVERYONE)
         g.shuffle("prison_tokens", g.prison_tokens)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services.cangaceiros.cards import UseCard
 from services.cangaceiros.chiefs import Bury, DrawChiefs, bounty, gain_fame, lose_fame, retire
 from services.cangaceiros.content import CHIEFS
 from services.cangaceiros.state import State
@@ -15,6 +16,7 @@ from tests.games.cangaceiros.positions import (
     garrison,
     give,
     hold,
+    in_round,
     lines,
     play,
     said,
@@ -23,6 +25,7 @@ from tests.games.cangaceiros.positions import (
     table,
     train,
     turn,
+    volantes,
     wound,
 )
 
@@ -128,6 +131,33 @@ def test_what_is_left_of_the_card_is_lost(seat: int, card: str, lost: bool) -> N
     assert g.lost is lost
     play(g, 0, "keep", DADA)
     assert (g.lost, g.card) == (lost, card)
+
+
+def test_a_chief_who_dies_in_the_middle_of_a_card() -> None:
+    """CG-671, CG-R-10, CG-420: the Caatinga kills him on the first of two Movements; the new Chief has the next card."""
+    g = wound(table(), 0, 3, 4)
+    stack(g.chiefs, DADA, LAMPIAO)
+    hold(g, 0, ["ST-1", "ST-2"])
+    do(turn(g), UseCard(0), UseCard(0))
+    play(g, 0, "act", "ST-1")
+    play(g, 0, "move", "catarina")
+    assert g.lost
+    play(g, 0, "keep", DADA)
+    assert (g.players[0].discard, g.players[0].gang, g.lost) == (["ST-1"], "juazeiro", False)
+    assert ("act", "ST-2") in asked(g)
+
+
+def test_a_chief_who_dies_in_a_fight_does_not_move_on() -> None:
+    """CG-671, CG-404: the Movement of the same upper half is lost."""
+    g = wound(stand(table(), "cariri"), 0, 3, 4)
+    hold(volantes(g, cariri=1), 0, ["ST-2"])
+    stack(g.tokens, "VT-03")
+    do(turn(in_round(g, 6, "VC-05")), UseCard(0))
+    play(g, 0, "attack", "ST-2")
+    assert ("move", "pianco") in asked(g)
+    play(g, 0, "fight", "volantes", False)
+    play(g, 0, *asked(g)[0])
+    assert (g.players[0].gang, g.players[0].discard, g.todo) == ("juazeiro", ["ST-2"], [])
 
 
 def test_everything_else_is_untouched() -> None:

@@ -227,7 +227,7 @@ def test_the_chief_retires() -> None:
     after(g)
     play(g, 0, "claim", "LG-05")
     assert (g.players[0].fame, g.players[0].gang, g.chiefs_discarded) == (34, "juazeiro", ["CH-06"])
-    assert asked(g) == [("keep", LAMPIAO), ("keep", DADA)]
+    assert asked(g) == [("keep", DADA), ("keep", LAMPIAO)]
     play(g, 0, "keep", DADA)
     assert (g.players[0].chief, g.players[0].markers, g.players[0].wounds) == (DADA, [0, 1, 2], [])
     assert len(g.players[0].hand) == 2  # the new Chief plays the next card

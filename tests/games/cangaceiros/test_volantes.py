@@ -84,6 +84,14 @@ def test_of_several_gangs_the_one_of_most_fame() -> None:
     assert march(volantes(g, recife=2)).volantes == {"pianco": 2}
 
 
+def test_the_richest_gang_of_a_space_counts() -> None:
+    """CG-843: a poor Gang beside it changes nothing."""
+    g = stand(table(), "moxoto", "pianco", "moxoto")
+    for seat, fame in enumerate((8, 7, 1)):
+        give(g, seat, fame=fame)
+    assert march(volantes(g, recife=1)).volantes == {"moxoto": 1}
+
+
 def test_a_garrison_draws_a_volante_where_no_gang_does() -> None:
     """CG-844: the one whose owner has most Fame."""
     g = garrison(garrison(table(), 0, moxoto=4), 1, pianco=1)
