@@ -134,7 +134,7 @@ def test_what_is_left_of_the_card_is_lost(seat: int, card: str, lost: bool) -> N
 
 
 def test_a_chief_who_dies_in_the_middle_of_a_card() -> None:
-    """CG-671, CG-R-10, CG-420: the Caatinga kills him on the first of two Movements; the new Chief has the next card."""
+    """CG-671, CG-R-10, CG-420: the Caatinga kills him on the first of two Movements; the new one has the next card."""
     g = wound(table(), 0, 3, 4)
     stack(g.chiefs, DADA, LAMPIAO)
     hold(g, 0, ["ST-1", "ST-2"])
