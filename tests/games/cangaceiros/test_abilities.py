@@ -132,6 +132,12 @@ def test_antonio_silvino_has_to_kill_all_volantes() -> None:
     assert [player.prisoners for player in g.players] == [1, 1, 1]
 
 
+def test_antonio_silvino_may_spend_vengeance_on_the_volantes() -> None:
+    """CG-760, CG-602: with Volantes in Recife it is a fight like any other."""
+    g = attack(give(volantes(stand(led_by("antonio_silvino"), "recife"), recife=1), 0, vengeance=1))
+    assert ("fight", "prison", True) in asked(g)
+
+
 def test_antonio_silvino_gains_one_fame_more() -> None:
     """CG-762: for the liberation, above 1 for each Cangaceiro."""
     g = imprison(volantes(stand(led_by("antonio_silvino"), "recife"), recife=1), 1, 3)
@@ -550,6 +556,12 @@ def test_lampiao_takes_all_markers_off_at_once(cover: Cover) -> None:
         play(g, 0, "train_all")
         assert (g.players[0].markers, g.players[0].trained) == ([], 3)
         assert [strength(g, 0, line) for line in ("guns", "protection", "facao")] == [2, 2, 2]
+
+
+def test_lampiao_with_one_marker_left() -> None:
+    """CG-777: all of them is that one, which is offered once."""
+    g = act(train(led_by("lampiao"), 0, 1, 2), "ST-5")
+    assert [move for move in asked(g) if move[0].startswith("train")] == [("train", 3)]
 
 
 def test_lampiao_and_the_training_of_a_reward_tile() -> None:

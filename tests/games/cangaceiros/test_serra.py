@@ -258,9 +258,9 @@ SERTAO_TILES = ("FZ-01", "FZ-02", "FZ-03", "FZ-04", "FZ-05")
 
 
 def test_plunder_two_fazendas_anywhere() -> None:
-    """CG-708, CG-709: two different ones, whoever has Gangs and Garrisons there, and no City."""
+    """CG-708, CG-709: two different ones, whoever has Gangs and Garrisons there; no City, none for a Garrison."""
     g = give(all_fazendas(stand(table(), "salgueiro"), *SERTAO_TILES), 0, reis=4)
-    g = act(garrison(stand(g, "salgueiro", "cariri"), 1, cariri=3), "SE-4")
+    g = act(garrison(garrison(stand(g, "salgueiro", "cariri"), 1, cariri=3), 0, pajeu=1), "SE-4")
     play(g, 0, "plunder")
     everywhere = ["cariri", "pajeu", "pianco", "moxoto", "inhamuns", "araripe", "catarina"]
     assert sorted(asked(g)) == sorted([*(("activate", space) for space in everywhere), STOP])  # no trade
