@@ -87,7 +87,7 @@ def test_everybody_sees_where_the_new_card_lies() -> None:
 
 
 def test_serra_and_caatinga_cards_are_not_given_up() -> None:
-    """CG-318: neither from the deck nor the one just used."""
+    """CG-318, CG-R-49: neither from the deck nor the one just used."""
     g = last_card("araripe", "SE-8", owned=("SE-8", "CA-2"))
     assert sorted({move[1] for move in swaps(g)}) == ["ST-1", "ST-2", "ST-3", "ST-4", "ST-5"]
 
