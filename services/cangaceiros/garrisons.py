@@ -24,10 +24,10 @@ class Garrison(Icon, frozen=True):
     def moves(self, g: State) -> Iterator[Move]:
         gang = g.players[self.player].gang
         everywhere = has(g, self.player, INACINHA)
-        for id, space in spaces(g).items():
-            here = id == gang and space.type in FAZENDA_TYPES
-            if (here or (everywhere and id in g.fazendas)) and can_place(g, self.player, id):
-                yield ("garrison", id)
+        for name, space in spaces(g).items():
+            here = name == gang and space.type in FAZENDA_TYPES
+            if (here or (everywhere and name in g.fazendas)) and can_place(g, self.player, name):
+                yield ("garrison", name)
 
     def choose(self, g: State, move: Move) -> None:
         g.then(PlaceCangaceiro(self.player, move[1]))
