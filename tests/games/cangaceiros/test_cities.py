@@ -30,11 +30,19 @@ BETTER = {1: 1, 3: 4, 5: 6}
 """Goods and the Fame for them."""
 
 
-def in_city(city: str, *, chief: str = "CH-01", trained: bool = False, fame: int = 0, **goods: int) -> State:
+def in_city(
+    city: str,
+    *,
+    chief: str = "CH-01",
+    trained: bool = False,
+    reis: int = 0,
+    trophies: int = 0,
+    deals: int = 0,
+    vengeance: int = 0,
+) -> State:
     """Red plunders in a City, with so much of each good and 0 Fame."""
-    g = give(stand(appoint(table(3, chiefs=("CH-02", "CH-03", "CH-04")), 0, chief), city), 0, reis=0)
-    give(g, 0, fame=fame, reis=goods.get("reis", 0), trophies=goods.get("trophies", 0))
-    give(g, 0, deals=goods.get("deals", 0), vengeance=goods.get("vengeance", 0))
+    g = stand(appoint(table(3, chiefs=("CH-02", "CH-03", "CH-04")), 0, chief), city)
+    give(g, 0, fame=0, reis=reis, trophies=trophies, deals=deals, vengeance=vengeance)
     if trained:
         train(g, 0)
     do(turn(volantes(g), 0, "ST-2"), CarryOut(0, ("plunder",)))
@@ -52,7 +60,7 @@ def offered(g: State) -> list[int]:
 @pytest.mark.parametrize(("city", "good"), [("salgueiro", "reis"), ("salvador", "trophies")])
 def test_rates_of_salgueiro_and_salvador(city: str, good: str, goods: int, fame: int) -> None:
     """CG-541, CG-542, CG-EX-06: 1 gives 1, 4 give 3, 6 give 5."""
-    g = in_city(city, **{good: 7})
+    g = in_city(city, reis=7, trophies=7)
     assert asked(g) == [*(("trade", city, rate) for rate in (1, 4, 6)), ("stop",)]
     news = play(g, 0, "trade", city, goods)
     assert (g.players[0].fame, getattr(g.players[0], good), asked(g)) == (fame, 7 - goods, [])
@@ -89,16 +97,11 @@ def test_only_what_can_be_paid_is_offered(held: int, rates: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("city", "wrong"),
-    [
-        ("salgueiro", {"deals": 4, "trophies": 6}),
-        ("salvador", {"reis": 6, "deals": 4}),
-        ("mossoro", {"reis": 6, "trophies": 6}),
-    ],
+    ("city", "reis", "trophies", "deals"), [("salgueiro", 0, 6, 4), ("salvador", 6, 0, 4), ("mossoro", 6, 6, 0)]
 )
-def test_each_city_takes_its_own_goods(city: str, wrong: dict[str, int]) -> None:
+def test_each_city_takes_its_own_goods(city: str, reis: int, trophies: int, deals: int) -> None:
     """CG-540, CG-541, CG-542."""
-    assert asked(in_city(city, **wrong)) == []
+    assert asked(in_city(city, reis=reis, trophies=trophies, deals=deals)) == []
 
 
 def test_one_trade_in_an_activation() -> None:

@@ -9,7 +9,7 @@ from services.cangaceiros.pieces import EventTile
 from services.cangaceiros.plunder import Plundering, plunder
 from services.cangaceiros.rounds import RestoreBlessing
 from services.cangaceiros.state import State
-from services.engine.kernel import settle
+from services.engine.kernel import asks, settle
 from tests.games.cangaceiros.positions import (
     appoint,
     asked,
@@ -72,7 +72,8 @@ def anywhere(g: State) -> State:
 def have(g: State) -> tuple[int, int, int, int, int, int]:
     """Red's Guns, Protection, Facão, Reis, Deal and Vengeance tokens."""
     mine = g.players[0]
-    return (*(mine.lines[line] for line in ("guns", "protection", "facao")), mine.reis, mine.deals, mine.vengeance)
+    guns, protection, facao = (mine.lines[line] for line in ("guns", "protection", "facao"))
+    return guns, protection, facao, mine.reis, mine.deals, mine.vengeance
 
 
 # --- Which spaces ---------------------------------------------------------------------------------------------------
@@ -240,10 +241,9 @@ def test_with_an_empty_reserve_each_cangaceiro_is_replaced_or_declined() -> None
 def test_who_is_gone_takes_all() -> None:
     """CG-507: the safe answer takes what lies there and stops."""
     g = begun("cariri", pianco=1)
-    ask = g.todo[-1]
-    assert ask.safe(g) == ("take_rest",)
+    assert asks(g)[0].safe(g) == ("take_rest",)
     play(g, 0, "take_rest")
-    assert g.todo[-1].safe(g) == ("stop",)
+    assert asks(g)[0].safe(g) == ("stop",)
 
 
 # --- The Blessing ---------------------------------------------------------------------------------------------------
