@@ -76,11 +76,13 @@ class GiveUp(Do, frozen=True):
     count: int
 
     def run(self, g: State) -> None:
+        if not self.count:
+            return
         places = bearing(g, self.player, self.cost)
         if len(places) == 1 or sum(places.values()) == self.count:
             for place, there in places.items():
                 give_up(g, self.player, place, min(there, self.count))
-        elif self.count:
+        else:
             g.then(ChooseGivenUp(self.player, self.cost), GiveUp(self.player, self.cost, self.count - 1))
 
 

@@ -201,6 +201,8 @@ def test_life_goals_can_be_paid() -> None:
         garrisons = sum(count for cost, count in costs.items() if cost.startswith("garrison"))
         assert max(costs["guns"], costs["protection"], costs["facao"]) <= BOARD.line_spaces
         assert lines + garrisons <= BOARD.cangaceiros
+        assert not costs["line"] or lines == costs["line"]  # so that each cost can be looked at alone
+        assert not costs["garrison"] or garrisons == costs["garrison"]
         assert costs["deal"] <= BOARD.deal_spaces
         assert costs["vengeance"] <= BOARD.vengeance_spaces
     used = {cost for goal in LIFE_GOALS.values() for cost in goal.costs}

@@ -200,7 +200,8 @@ def test_which_lines_bear_the_cost_is_the_players_choice() -> None:
     for line in ("guns", "guns", "facao"):
         play(g, 0, "give_up", line)
     assert asked(g) == [("give_up", "protection"), ("give_up", "facao")]
-    play(g, 0, "give_up", "facao")
+    news = play(g, 0, "give_up", "facao")
+    assert said(news, "came_home") == [{"seat": 0, "place": "facao", "count": 1}]
     assert g.players[0].lines == {"guns": 0, "protection": 1, "facao": 0}
 
 
