@@ -9,7 +9,7 @@ import msgspec
 
 from services.cangaceiros.abilities import ABILITY_SPACE, active, free_wound_spaces, strength
 from services.cangaceiros.chiefs import bounty
-from services.cangaceiros.content import ACTION_CARDS, CHIEFS, ActionCard, Strength
+from services.cangaceiros.content import ACTION_CARDS, CHIEFS, Strength
 from services.cangaceiros.pieces import FACAO, GUNS, PROTECTION
 from services.cangaceiros.scoring import resources
 from services.engine.piles import Pile
@@ -52,12 +52,15 @@ class DrawnChiefView(msgspec.Struct, frozen=True):
 
 
 class CardsView(msgspec.Struct, frozen=True):
-    """Action cards that lie face down: how many of each back, and those that you know, in the order of their ids."""
+    """Action cards that lie face down: how many of each back, and those that you know, in the order of their ids.
+
+    What they do stands under the `action_cards` of the table.
+    """
 
     starting: int
     serra: int
     caatinga: int
-    known: list[ActionCard]
+    known: list[str]
 
 
 class LinesView(msgspec.Struct, frozen=True):
@@ -101,7 +104,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     drawn: list[DrawnChiefView]
     hand: CardsView
     deck: CardsView
-    discard: list[ActionCard]
+    discard: list[str]
     """The open discard pile, the top last."""
 
 
@@ -128,7 +131,7 @@ def player_view(g: State, seat: int, viewer: int | None) -> PlayerView:
         drawn=[_drawn(chief) for chief in sorted(filter(None, player.drawn.seen_by(viewer)))],
         hand=_cards(player.hand, viewer),
         deck=_cards(player.deck, viewer),
-        discard=[ACTION_CARDS[card] for card in player.discard],
+        discard=player.discard,
     )
 
 
@@ -166,5 +169,4 @@ def _drawn(chief: str) -> DrawnChiefView:
 
 def _cards(pile: Pile, viewer: int | None) -> CardsView:
     backs = Counter(ACTION_CARDS[card].back for card in pile.cards)
-    known = [ACTION_CARDS[card] for card in sorted(filter(None, pile.seen_by(viewer)))]
-    return CardsView(backs["starting"], backs["serra"], backs["caatinga"], known)
+    return CardsView(backs["starting"], backs["serra"], backs["caatinga"], sorted(filter(None, pile.seen_by(viewer))))

@@ -19,8 +19,7 @@ from services.cangaceiros.content import (
     VOLANTES_TOKENS,
     ActionCard,
     Band,
-    Event,
-    Fazenda,
+    Bonus,
     LifeGoal,
     Reward,
     SpaceType,
@@ -28,10 +27,10 @@ from services.cangaceiros.content import (
     VolantesCard,
 )
 from services.cangaceiros.geography import spaces
-from services.cangaceiros.pieces import CAATINGA, NO_SEAT, RECIFE, SERRA, Fight
+from services.cangaceiros.pieces import CAATINGA, NO_SEAT, SERRA, Fight
 from services.cangaceiros.player_view import PlayerView, player_view
 from services.cangaceiros.state import State
-from services.cangaceiros.volantes import open_to_volantes
+from services.cangaceiros.volantes import gangs, garrisons, open_to_volantes
 
 SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
 """A seat, -1 for nobody; the name alone doesn't tell a client so."""
@@ -47,32 +46,50 @@ class PiecesView(msgspec.Struct, frozen=True):
     cangaceiros: int
 
 
-class SpaceView(msgspec.Struct, frozen=True):
-    """A space of the map, drawn at `x`, `y` on a picture of 100 by 100, `y` downwards.
+class FazendaView(msgspec.Struct, frozen=True):
+    """A Fazenda tile, and what it gives."""
 
-    `borders` are the spaces that a Gang or a Volante may go to from here, `railroads` those that a Gang may also go to,
-    `arrow` the space that Volantes are drawn to.
-    """
+    id: str
+    bonuses: tuple[Bonus, ...]
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """A space of the map, drawn at `x`, `y` on a picture of 100 by 100, `y` downwards, and what lies there."""
 
     id: str
     name: str
     type: SpaceType
     x: int
     y: int
-    borders: tuple[str, ...]
-    railroads: tuple[str, ...]
-    arrow: str
-    has_railroad: bool
-    """A railroad passes through, or ends here."""
-    open_to_volantes: bool
-    """In this Round."""
     volantes: int
     gangs: list[int]
     """The seats whose Gangs stand here."""
     garrisons: list[PiecesView]
-    fazenda: Fazenda | None
-    prison: list[PiecesView]
-    """Who is in the Prison; in Recife only."""
+    fazenda: FazendaView | None
+    open_to_volantes: bool
+    """In this Round."""
+
+
+class RoadsView(msgspec.Struct, frozen=True):
+    """Where one can go from a space.
+
+    `borders` are the spaces that a Gang or a Volante may go to, `railroads` those that a Gang may also go to, `arrow`
+    is the one that Volantes are drawn to. `has_railroad`: a railroad passes through, or ends here.
+    """
+
+    space: str
+    borders: tuple[str, ...]
+    railroads: tuple[str, ...]
+    arrow: str
+    has_railroad: bool
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """An Event tile, or the Peace tile."""
+
+    id: str
+    name: str
+    text: str
 
 
 class EventSpaceView(msgspec.Struct, frozen=True):
@@ -80,7 +97,7 @@ class EventSpaceView(msgspec.Struct, frozen=True):
 
     round: int
     """The Round in which this tile is resolved."""
-    event: Event
+    event: EventView
     active: bool
     seats: list[int]
     rewards: list[Reward]
@@ -144,6 +161,8 @@ class View(msgspec.Struct, frozen=True):
     last_fight: FightView | None
     """The last one that ended; its tokens have been shuffled back."""
     spaces: list[SpaceView]
+    prison: list[PiecesView]
+    """Who is in the Prison, in Recife."""
     blessing: bool
     """The Blessing token, in Juazeiro, lies face up."""
     event_track: list[EventSpaceView]
@@ -153,6 +172,9 @@ class View(msgspec.Struct, frozen=True):
     chief_deck: int
     chiefs_discarded: list[str]
     players: list[PlayerView]
+    action_cards: list[ActionCard]
+    """All that players have, in hands, decks and discard piles, each kind once."""
+    roads: list[RoadsView]
 
 
 def see(g: State, seat: int | None) -> View:
@@ -173,11 +195,12 @@ def see(g: State, seat: int | None) -> View:
         fight=_fight(g.fight, VOLANTES_CARDS[g.round_card]),
         last_fight=_fight(g.last_fight, VOLANTES_CARDS[g.round_card]),
         spaces=_spaces(g),
+        prison=[PiecesView(seat, player.prisoners) for seat, player in enumerate(g.players) if player.prisoners],
         blessing=g.blessing,
         event_track=[
             EventSpaceView(
                 place + 1,
-                EVENTS[event.tile],
+                EventView(event.tile, EVENTS[event.tile].name, EVENTS[event.tile].text),
                 place >= g.resolved,
                 list(event.seats),
                 [REWARDS[reward] for reward in g.rewards[place]],
@@ -192,11 +215,15 @@ def see(g: State, seat: int | None) -> View:
         chief_deck=len(g.chiefs),
         chiefs_discarded=g.chiefs_discarded,
         players=[player_view(g, owner, seat) for owner in range(len(g.players))],
+        action_cards=_action_cards(g),
+        roads=[
+            RoadsView(space.id, space.borders, space.railroads, space.arrow, space.has_railroad)
+            for space in spaces(g).values()
+        ],
     )
 
 
 def _spaces(g: State) -> list[SpaceView]:
-    prison = [PiecesView(seat, player.prisoners) for seat, player in enumerate(g.players) if player.prisoners]
     return [
         SpaceView(
             id=space.id,
@@ -204,23 +231,24 @@ def _spaces(g: State) -> list[SpaceView]:
             type=space.type,
             x=space.x,
             y=space.y,
-            borders=space.borders,
-            railroads=space.railroads,
-            arrow=space.arrow,
-            has_railroad=space.has_railroad,
-            open_to_volantes=open_to_volantes(g, space.id),
             volantes=g.volantes.get(space.id, 0),
-            gangs=[seat for seat, player in enumerate(g.players) if player.gang == space.id],
-            garrisons=[
-                PiecesView(seat, player.garrisons[space.id])
-                for seat, player in enumerate(g.players)
-                if space.id in player.garrisons
-            ],
-            fazenda=FAZENDAS.get(g.fazendas.get(space.id, "")),
-            prison=prison if space.id == RECIFE else [],
+            gangs=gangs(g, space.id),
+            garrisons=[PiecesView(seat, g.players[seat].garrisons[space.id]) for seat in garrisons(g, space.id)],
+            fazenda=_fazenda(g.fazendas.get(space.id)),
+            open_to_volantes=open_to_volantes(g, space.id),
         )
         for space in spaces(g).values()
     ]
+
+
+def _fazenda(tile: str | None) -> FazendaView | None:
+    return FazendaView(tile, FAZENDAS[tile].bonuses) if tile else None
+
+
+def _action_cards(g: State) -> list[ActionCard]:
+    """Which cards a player has is no secret, only where they are: every card that changes hands is seen."""
+    owned = {card for player in g.players for card in (*player.hand.cards, *player.deck.cards, *player.discard)}
+    return [card for card in ACTION_CARDS.values() if card.id in owned | {g.card}]
 
 
 def _fight(fight: Fight | None, card: VolantesCard) -> FightView | None:

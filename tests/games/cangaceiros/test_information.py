@@ -6,7 +6,7 @@ import pytest
 
 from services.cangaceiros import RULES
 from services.cangaceiros.card_places import show_card
-from services.cangaceiros.content import ACTION_CARDS, CHIEFS, SPACES, VOLANTES_CARDS, Strength
+from services.cangaceiros.content import ACTION_CARDS, CHIEFS, FAZENDAS, SPACES, VOLANTES_CARDS, Strength
 from services.cangaceiros.fights import DrawTokens
 from services.cangaceiros.pieces import NO_SEAT, Fight
 from services.cangaceiros.rounds import ChooseCards, PlayCards, TurnVolantesCard
@@ -51,13 +51,13 @@ def test_a_hand_is_for_its_player() -> None:
     do(hold(g, 0, discard=["ST-4"]), ChooseCards())
     play(g, 0, "choose_hand", "SE-3", "ST-1", "ST-3")
     mine = see(g, 0).players[0]
-    assert [card.id for card in mine.hand.known] == ["SE-3", "ST-1", "ST-3"]
-    assert [card.id for card in mine.deck.known] == ["CA-2", "SE-1", "ST-2"]
+    assert mine.hand.known == ["SE-3", "ST-1", "ST-3"]
+    assert mine.deck.known == ["CA-2", "SE-1", "ST-2"]
     for viewer in (1, 2, None):
         seen = see(g, viewer).players[0]
         assert (seen.hand.starting, seen.hand.serra, seen.hand.caatinga, seen.hand.known) == (2, 1, 0, [])
         assert (seen.deck.starting, seen.deck.serra, seen.deck.caatinga) == (1, 1, 1)
-        assert [card.id for card in seen.deck.known] == ["CA-2"]
+        assert seen.deck.known == ["CA-2"]
 
 
 def test_what_backs_tell_is_no_secret() -> None:
@@ -67,13 +67,13 @@ def test_what_backs_tell_is_no_secret() -> None:
     play(g, 0, "choose_hand", "SE-1", "ST-1", "ST-3")
     for seat in (1, 2):
         play(g, seat, *asked(g, seat)[0])
-    known = [[card.id for card in pile.known] for pile in (see(g, 1).players[0].hand, see(g, 1).players[0].deck)]
+    known = [pile.known for pile in (see(g, 1).players[0].hand, see(g, 1).players[0].deck)]
     assert known == [["SE-1"], ["CA-2"]]
     show_card(g, 0, "ST-3")
-    assert see(g, 1).players[0].hand.known == [ACTION_CARDS["SE-1"]]
+    assert see(g, 1).players[0].hand.known == ["SE-1"]
     show_card(g, 0, "ST-1")
     seen = see(g, 1).players[0]
-    assert [card.id for card in seen.deck.known] == ["CA-2", "ST-2", "ST-5"]
+    assert seen.deck.known == ["CA-2", "ST-2", "ST-5"]
     assert g.sealed
 
 
@@ -81,7 +81,7 @@ def test_a_discard_pile_is_open() -> None:
     """CG-313, CG-325: its top is the last."""
     g = hold(table(), 0, discard=["ST-5", "ST-2"])
     for viewer in (0, 1, None):
-        assert [card.id for card in see(g, viewer).players[0].discard] == ["ST-5", "ST-2"]
+        assert see(g, viewer).players[0].discard == ["ST-5", "ST-2"]
 
 
 def test_the_choice_of_a_hand_shows_in_nothing() -> None:
@@ -90,7 +90,7 @@ def test_the_choice_of_a_hand_shows_in_nothing() -> None:
     for hand in (["ST-1", "ST-2", "ST-3"], ["ST-5", "ST-6", "ST-7"]):
         g = do(table(), ChooseCards())
         news = play(g, 0, "choose_hand", *hand)
-        assert [card.id for card in see(g, 0).players[0].hand.known] == hand
+        assert see(g, 0).players[0].hand.known == hand
         seen.append([(see(g, viewer), [told for told in news if told.only is None]) for viewer in (1, None)])
     assert seen[0] == seen[1]
 
@@ -98,7 +98,7 @@ def test_the_choice_of_a_hand_shows_in_nothing() -> None:
 def test_the_deck_before_a_choice_is_known_to_all() -> None:
     """CG-129, CG-310: everybody starts with the same seven cards, so nothing about them is secret yet."""
     g = table()
-    assert [card.id for card in see(g, 1).players[0].deck.known] == [f"ST-{n}" for n in range(1, 8)]
+    assert see(g, 1).players[0].deck.known == [f"ST-{n}" for n in range(1, 8)]
 
 
 def test_the_card_in_play_is_open() -> None:
@@ -108,6 +108,14 @@ def test_the_card_in_play_is_open() -> None:
     assert (seen.card, seen.turn) == (ACTION_CARDS["ST-4"], 0)
     assert seen.players[0].hand.starting == 1
     assert see(table(), 0).card is None
+
+
+def test_what_owned_cards_do_can_be_read() -> None:
+    """CG-325: of every kind that somebody has, or that is in play; not of those that are nobody's."""
+    g = own(table(), 1, "SE-3", "CA-7")
+    assert [card.id for card in see(g, 0).action_cards] == [*(f"ST-{n}" for n in range(1, 8)), "SE-3", "CA-7"]
+    turn(hold(g, 1, hand=["SE-3"]), 1, "SE-3")
+    assert ACTION_CARDS["SE-3"] in see(g, 0).action_cards
 
 
 # --- decks and piles ------------------------------------------------------------------------------------------------
@@ -146,8 +154,12 @@ def test_the_map_is_a_graph_that_can_be_drawn(players: int, band: str) -> None:
     """CG-218, CG-219, CG-227: spaces with place, borders, railroads and arrows, as printed."""
     found = see(table(players), None)
     assert found.side == band
-    assert [(s.id, s.x, s.y, s.borders, s.railroads, s.arrow) for s in found.spaces] == [
-        (s.id, s.x, s.y, s.borders, s.railroads, s.arrow) for s in SPACES[found.side].values()
+    printed = SPACES[found.side].values()
+    assert [(s.id, s.name, s.type, s.x, s.y) for s in found.spaces] == [
+        (s.id, s.name, s.type, s.x, s.y) for s in printed
+    ]
+    assert [(s.space, s.borders, s.railroads, s.arrow, s.has_railroad) for s in found.roads] == [
+        (s.id, s.borders, s.railroads, s.arrow, s.has_railroad) for s in printed
     ]
 
 
@@ -158,7 +170,7 @@ def test_what_stands_in_a_space() -> None:
     pajeu = space(g, "pajeu")
     assert (pajeu.gangs, pajeu.volantes, pajeu.garrisons) == ([0, 2], 2, [PiecesView(2, 3)])
     assert pajeu.fazenda is not None
-    assert pajeu.fazenda.id == g.fazendas["pajeu"]
+    assert (pajeu.fazenda.id, pajeu.fazenda.bonuses) == (g.fazendas["pajeu"], FAZENDAS[g.fazendas["pajeu"]].bonuses)
     del g.fazendas["pajeu"]
     assert space(g, "pajeu").fazenda is None
     assert space(g, "recife").fazenda is None
@@ -168,8 +180,7 @@ def test_what_stands_in_a_space() -> None:
 def test_the_prison_is_in_recife() -> None:
     """CG-219, CG-325."""
     g = imprison(imprison(table(), 0, 0), 2, 4)
-    assert space(g, "recife").prison == [PiecesView(1, 1), PiecesView(2, 4)]
-    assert space(g, "mossoro").prison == []
+    assert see(g, None).prison == [PiecesView(1, 1), PiecesView(2, 4)]
 
 
 @pytest.mark.parametrize(("number", "is_open"), [(5, False), (6, True)])
