@@ -27,14 +27,14 @@ WITHIN = 90.0
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a house with the sample game, its opponents, scoring and sweeper."""
+    """The address of a house with the sample game and the true ones, their opponents, scoring and sweeper."""
     folder = tmp_path_factory.mktemp("house")
     port, log = free_port(), folder / "run.log"
     command = [sys.executable, "-m", "deploy.local", "--data", str(folder / "data"), "--port", str(port), "--no-table"]
     environment = {**os.environ, "MALOCA_RATE": "0", "MALOCA_ADDRESS_RATE": "0"}
     environment.pop("REDIS_URL", None)
     with log.open("wb") as told:
-        games = ["--games", "tests.sample_game,services.neta_tanka"]
+        games = ["--games", "tests.sample_game,services.neta_tanka,services.cangaceiros"]
         runner = subprocess.Popen([*command, *games], cwd=ROOT, env=environment, stdout=told, stderr=told)
     address, end = f"http://127.0.0.1:{port}", time.monotonic() + WITHIN
     try:

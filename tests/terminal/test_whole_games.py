@@ -166,3 +166,19 @@ def test_neta_tanka_against_a_bot_to_the_end(person: Person, width: int) -> None
     played = person.ok("play", table, "--auto", "random", "--random-seed", "3", width=width)
     assert re.search(r"^Total +-?\d+ +-?\d+", played, re.M)
     assert max(map(len, played.splitlines()[:-1])) <= width
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [80, 120])
+def test_cangaceiros_against_a_bot_to_the_end(person: Person, width: int) -> None:
+    printed = person.ok("open", "cangaceiros", "--bots", "easy", "--option", "volantes_block=true")
+    table = printed.split()[1]
+    person.ok("join")
+    out = person.ok("show", width=width)
+    assert max(map(len, out.splitlines())) <= width
+    assert re.search(r"Side 2/3 ", out)
+    assert re.search(r"^mossoro +Mossoró +city +0 ", out, re.M)
+    assert re.search(r"^Reserve +10 +10 *$", out, re.M)
+    played = person.ok("play", table, "--auto", "random", "--random-seed", "3", width=width)
+    assert re.search(r"^Total +-?\d+ +-?\d+", played, re.M)
+    assert max(map(len, played.splitlines()[:-1])) <= width
