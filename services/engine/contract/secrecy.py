@@ -25,7 +25,8 @@ Seat = int | None
 """A seat, or a spectator."""
 SEED = bytes(32)
 DEALS = 4
-FRESH_DICE = 12
+FRESH_DICE = 32
+"""Shuffles tried: even of two cards, one in two leaves a card where it lies."""
 OTHER_MOVES = 40
 CONTEXT = 80
 """So many characters around the first difference are shown."""
