@@ -1,0 +1,1 @@
+"""Xingu: its rules, whole and nothing else."""
