@@ -1,0 +1,58 @@
+"""XI-304, XI-305, XI-401 to XI-407. How an action of a character card is offered and carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from services.engine.frames import Move
+from services.xingu.pieces import CHARACTERS, Character
+
+if TYPE_CHECKING:
+    from services.xingu.state import State
+
+WITH = "_with"
+"""The verb of an action that is taken with a bonus in place of what it needs is the action's own and this:
+`("build_with", "BC-21")`, `("fight_with", "BC-23", hex)`. It is offered where the bonus can be paid (`purchases`)."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """An action that character cards are played for; `turn.TakeAction` offers those of all chapters together.
+
+    The first word of a move is the verb of its action, or that and `WITH`.
+    """
+
+    player: int
+
+    def moves(self, g: State) -> Iterator[Move]:
+        """Every way to take it now: with cards in hand, helpers and resources at their place (XI-405, XI-406)."""
+        raise NotImplementedError
+
+    def choose(self, g: State, move: Move) -> None:
+        """Carry out one of `moves`, beginning with `play_cards`; push what follows with `g.then`.
+
+        While it lasts `g.action` is its verb, and `g.effects` are the bonuses bought for it.
+        """
+        raise NotImplementedError
+
+
+def in_hand(g: State, seat: int, *characters: Character) -> bool:
+    """Whether a player has all these character cards unplayed."""
+    unplayed = g.players[seat].unplayed
+    return all(character in unplayed for character in characters)
+
+
+def play_cards(g: State, seat: int, *characters: str) -> None:
+    """XI-303, XI-305. These character cards are played for the action under way."""
+    unplayed = g.players[seat].unplayed
+    for character in characters:
+        unplayed.remove(character)
+    g.tell("cards_played", seat=seat, action=g.action, characters=[*characters])
+
+
+def take_back(g: State, seat: int, character: str) -> None:
+    """A played character card comes back to hand (BC-16), in the order of `CHARACTERS`."""
+    unplayed = g.players[seat].unplayed
+    unplayed[:] = [known for known in CHARACTERS if known in unplayed or known == character]
