@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WITH = "_with"
 """The verb of an action that is taken with a bonus in place of what it needs is the action's own and this:
-`("build_with", "BC-21")`, `("fight_with", "BC-23", hex)`. It is offered where the bonus can be paid (`purchases`)."""
+`("build_with", "BC-21")`, `("fight_with", "BC-23", hex)`. It is offered where the bonus can be paid (`action_bonuses`)."""
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -1,0 +1,117 @@
+"""XI-303 to XI-315, XI-411 to XI-414. A turn: one action, and free actions around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from services.engine.frames import Ask, Do, Move
+from services.xingu.actions import WITH, Action, play_cards
+from services.xingu.chief import Expand
+from services.xingu.collecting import Collect
+from services.xingu.content import BOARD, PLAYER_COUNTS
+from services.xingu.feeding import gain_points
+from services.xingu.india import Build, Manufacture, Procreate
+from services.xingu.missionaries import Missionary
+from services.xingu.pacification import Pacify
+from services.xingu.shaman import Heal, Ritual
+from services.xingu.warrior import Fight, Free
+
+if TYPE_CHECKING:
+    from services.xingu.state import State
+
+
+class Watch(Action, frozen=True):
+    """XI-411 to XI-414, XI-R-02. `("watch", character)`: any card, for a point and nothing else."""
+
+    def moves(self, g: State) -> Iterator[Move]:
+        yield from (("watch", character) for character in g.players[self.player].unplayed)
+
+    def choose(self, g: State, move: Move) -> None:
+        play_cards(g, self.player, move[1])
+        gain_points(g, self.player, BOARD.watch_points)
+
+
+KINDS: dict[str, type[Action]] = {
+    "collect": Collect,
+    "procreate": Procreate,
+    "build": Build,
+    "manufacture": Manufacture,
+    "fight": Fight,
+    "free": Free,
+    "missionary": Missionary,
+    "ritual": Ritual,
+    "heal": Heal,
+    "expand": Expand,
+    "pacify": Pacify,
+    "watch": Watch,
+}
+"""Verb → the action that begins with it."""
+ACTIONS: tuple[dict[str, Action], ...] = tuple(
+    {verb: kind(seat) for verb, kind in KINDS.items()} for seat in range(max(PLAYER_COUNTS))
+)
+"""Seat → verb → the action of that player."""
+END_TURN: Move = ("end_turn",)
+
+
+class TakeAction(Ask, frozen=True):
+    """XI-303, XI-304, XI-305, XI-307, XI-314, XI-405, XI-406, XI-411, XI-413, XI-414, XI-601, XI-701, XI-801, XI-901.
+
+    The action of the turn: one of all that unplayed cards can be played for.
+    """
+
+    free: ClassVar[bool] = True
+    steady: ClassVar[bool] = True
+
+    def moves(self, g: State) -> Iterator[Move]:
+        for action in ACTIONS[self.player].values():
+            yield from action.moves(g)
+
+    def play(self, g: State, move: Move) -> None:
+        g.then(FinishAction(self.player, 1))
+        carry_out(g, self.player, move)
+
+    def safe(self, g: State) -> Move:
+        return next(ACTIONS[self.player]["watch"].moves(g))
+
+
+def carry_out(g: State, seat: int, move: Move) -> None:
+    """Begin an action with one of its moves."""
+    g.action = move[0].removesuffix(WITH)
+    ACTIONS[seat][g.action].choose(g, move)
+
+
+class FinishAction(Do, frozen=True):
+    """XI-304, XI-315, XI-1228. An action is finished; free actions, or further actions, may follow in the turn."""
+
+    player: int
+    taken: int
+    """Actions of this turn."""
+
+    def run(self, g: State) -> None:
+        g.action = ""
+        g.effects.clear()
+        ask = GoOn(self.player, self.taken)
+        if next(ask.moves(g)) != END_TURN or any(True for aside in g.aside() for _ in aside.moves(g)):
+            g.then(ask)
+
+
+class GoOn(Ask, frozen=True):
+    """XI-315, XI-1701, XI-1702, XI-1703, XI-R-01. Free actions after the action, until the turn is ended.
+
+    With the option `several_actions` another action of one card may be taken, up to three in all; Watch is taken alone.
+    """
+
+    free: ClassVar[bool] = True
+    steady: ClassVar[bool] = True
+
+    taken: int
+
+    def moves(self, g: State) -> Iterator[Move]:
+        raise NotImplementedError
+
+    def play(self, g: State, move: Move) -> None:
+        raise NotImplementedError
+
+    def safe(self, g: State) -> Move:
+        return END_TURN
