@@ -98,22 +98,23 @@ class Runner:
         port = parts.free_port(wanted.port)
         if port != wanted.port:
             self._say(f"port {wanted.port} is taken; the gateway listens on {port}")
-        self._server = f"http://{parts.HOST}:{port}"
         self._wait()
         for part in (
             *(part for part, _ in served),
             *(parts.opponents(package) for package in wanted.games),
             parts.worker("scoring"),
             parts.worker("sweeper"),
-            parts.gateway(port, [address for _, address in served]),
         ):
             self._add(part, environment, logs)
+        gateway = self._add(parts.gateway(port, [address for _, address in served]), environment, logs)
         self._wait()
+        self._server = f"http://{gateway.part.environment['MALOCA_LISTEN']}"
 
-    def _add(self, part: parts.Part, environment: dict[str, str], logs: Path) -> None:
+    def _add(self, part: parts.Part, environment: dict[str, str], logs: Path) -> Watched:
         watched = Watched(part, environment, logs)
         watched.start()
         self._watched.append(watched)
+        return watched
 
     def _wait(self) -> None:
         """Waits until every part that was started is ready, and says so of each."""

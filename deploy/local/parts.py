@@ -27,7 +27,8 @@ SOON = 1.0
 class Part:
     """One process. `stage` says when it is stopped: the first stage first. `given` is written to its standard input.
 
-    `holds` are open files that it keeps open for as long as it lives.
+    `holds` are open files that it keeps open for as long as it lives. `elsewhere` is the same part on another port,
+    None where its own is not somebody else's.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Part:
     stage: int
     given: str = field(default="", repr=False)
     holds: tuple[int, ...] = ()
+    elsewhere: Callable[[], Part | None] = lambda: None
 
 
 def free_port(wanted: int = 0) -> int:
@@ -48,6 +50,11 @@ def free_port(wanted: int = 0) -> int:
         except OSError:
             return free_port()
         return int(found.getsockname()[1])
+
+
+def is_free(port: int) -> bool:
+    """Whether nothing listens there."""
+    return free_port(port) == port
 
 
 def store(data: Path, lock: int) -> tuple[Part, str]:
@@ -118,6 +125,7 @@ def opponents(package: str) -> Part:
         environment={"MALOCA_METRICS": f"{HOST}:{port}"},
         ready=lambda: _is_ready(port),
         stage=2,
+        elsewhere=lambda: None if is_free(port) else opponents(package),
     )
 
 
@@ -130,6 +138,7 @@ def worker(name: str) -> Part:
         environment={"MALOCA_METRICS": f"{HOST}:{port}"},
         ready=lambda: _is_ready(port),
         stage=2,
+        elsewhere=lambda: None if is_free(port) else worker(name),
     )
 
 
@@ -141,6 +150,7 @@ def gateway(port: int, rules: Sequence[str]) -> Part:
         environment={"MALOCA_LISTEN": f"{HOST}:{port}"},
         ready=lambda: _is_ready(port, *rules),
         stage=1,
+        elsewhere=lambda: None if is_free(port) else gateway(free_port(), rules),
     )
 
 

@@ -36,7 +36,7 @@ class Watched:
     def __init__(self, part: Part, environment: Mapping[str, str], logs: Path) -> None:
         self.part = part
         self.log = logs / f"{part.name}.log"
-        self._environment = {**environment, **part.environment}
+        self._environment = environment
         self._process: subprocess.Popen[str] | None = None
         self._started = 0.0
         self._next_start = 0.0
@@ -50,7 +50,7 @@ class Watched:
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 self.part.command,
-                env=self._environment,
+                env={**self._environment, **self.part.environment},
                 stdin=subprocess.PIPE if self.part.given else subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -78,6 +78,9 @@ class Watched:
             self._rest(say, f"has died ({_told(code)})", settled=now - self._started > SETTLED)
 
     def _start_again(self, say: Say) -> None:
+        """On another port, where somebody has taken its own before it was ready."""
+        if not self.is_ready and (elsewhere := self.part.elsewhere()):
+            self.part = elsewhere
         try:
             self.start()
         except OSError as trouble:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -130,6 +131,18 @@ def test_a_person_plays_at_once_to_the_end_and_the_table_is_still_there_after_a_
 
     runner = start()
     assert runner.link()["table"] == new
+
+
+def test_a_port_that_somebody_takes_meanwhile_is_left_to_them(start: Start) -> None:
+    port = free_port()
+    runner = start("--no-table", "--port", str(port))
+    runner.waits_for(lambda said: "redis is ready" in said, "the port is chosen, and not yet used")
+    with socket.create_server(("127.0.0.1", port)):
+        runner.waits_for(lambda said: "The house stands at" in said, "the house stands")
+        server = re.search(r"stands at (\S+) ", runner.said)
+        assert server
+        assert server[1] != f"http://127.0.0.1:{port}"
+        assert answers(f"{server[1]}/readyz")
 
 
 def test_a_part_that_dies_is_started_again_and_said_so(start: Start) -> None:
