@@ -6,8 +6,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from services.tables.model import TableLine
-
 Digest = Annotated[
     str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="SHA-256 in hex.", examples=["9f" * 32])
 ]
@@ -72,12 +70,6 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
     expires_in: int
 
 
-class TableList(msgspec.Struct, frozen=True, kw_only=True):
-    """Public tables, newest first."""
-
-    tables: tuple[TableLine, ...]
-
-
 class GameLine(msgspec.Struct, frozen=True, kw_only=True):
     """One game in the list. `levels` are those of its opponents, weakest first."""
 
@@ -97,12 +89,16 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameDetails(msgspec.Struct, frozen=True, kw_only=True):
-    """One game: what a table of it can be, with an example of a move. `options` is their JSON Schema."""
+    """One game: what a table of it can be, with an example of a move. `options` is their JSON Schema.
+
+    `rules_versions` are all in which it is served, the highest number first.
+    """
 
     game: str
     title: str
     summary: str
     rules_version: str
+    rules_versions: tuple[str, ...]
     seats_min: int
     seats_max: int
     levels: tuple[str, ...]

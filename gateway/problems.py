@@ -77,6 +77,9 @@ CODES: dict[str, Meaning] = {
     "unknown-seat": Meaning(HTTPStatus.NOT_FOUND, "The table has no seat of that number."),
     # Gathering
     "bad-options": Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "An option or its value is unknown to the game."),
+    "unknown-rules-version": Meaning(
+        HTTPStatus.UNPROCESSABLE_ENTITY, "The game is not served here in that version of its rules."
+    ),
     "bad-seats": Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The game is not played by that number of seats."),
     "bad-controller": Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "A seat can't be controlled by that."),
     "bad-salt": Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The salt does not fit the claim."),

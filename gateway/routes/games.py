@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.context import context, reply
-from gateway.documented import documented
+from gateway.documented import OF_RULES, documented
 from gateway.models import GameDetails, GameLine, Games, GameSchema
-from services.tables.errors import UnknownGame
-from services.tables.rules import GameFacts
 
 router = APIRouter()
+
+RulesVersion = Annotated[
+    str | None,
+    Query(description="That of a table; without one it is the version that opens new tables.", max_length=64),
+]
+OF_ONE = ("unknown-game", "unknown-rules-version", *OF_RULES)
+"""How it is refused to tell of one game."""
 
 EXAMPLE = {
     "game": "neta_tanka",
@@ -45,17 +52,19 @@ async def list_games(request: Request) -> Response:
 
 @router.get(
     "/v1/games/{game}",
-    **documented("getGame", "games", "One game", reply="GameDetails", store=False, problems=["unknown-game"]),
+    **documented("getGame", "games", "One game", reply="GameDetails", store=False, problems=OF_ONE),
 )
-async def get_game(request: Request, game: str) -> Response:
-    """Players, options and opponents of a game, with an example of a move."""
-    facts = facts_of(request, game)
+async def get_game(request: Request, game: str, rules_version: RulesVersion = None) -> Response:
+    """Players, options and opponents of a game, with an example of a move; and the versions in which it is served."""
+    here = context(request).directory
+    facts = here.opening(game, rules_version).facts
     return reply(
         GameDetails(
             game=facts.game,
             title=facts.title,
             summary=facts.summary,
             rules_version=facts.rules_version,
+            rules_versions=tuple(each.rules_version for each in here.versions(game)),
             seats_min=facts.seats_min,
             seats_max=facts.seats_max,
             levels=facts.levels,
@@ -67,22 +76,22 @@ async def get_game(request: Request, game: str) -> Response:
 
 @router.get(
     "/v1/games/{game}/rules",
-    **documented(
-        "getRules", "games", "A game's rules", media_type="text/markdown", store=False, problems=["unknown-game"]
-    ),
+    **documented("getRules", "games", "A game's rules", media_type="text/markdown", store=False, problems=OF_ONE),
 )
-async def get_rules(request: Request, game: str) -> Response:
+async def get_rules(request: Request, game: str, rules_version: RulesVersion = None) -> Response:
     """The ledger of the game: every rule as a numbered clause. Decisions and refusals name these clauses."""
-    return Response(facts_of(request, game).rules_text, media_type="text/markdown")
+    return Response(
+        context(request).directory.opening(game, rules_version).facts.rules_text, media_type="text/markdown"
+    )
 
 
 @router.get(
     "/v1/games/{game}/schema",
-    **documented("getSchema", "games", "A game's schemas", reply="GameSchema", store=False, problems=["unknown-game"]),
+    **documented("getSchema", "games", "A game's schemas", reply="GameSchema", store=False, problems=OF_ONE),
 )
-async def get_schema(request: Request, game: str) -> Response:
+async def get_schema(request: Request, game: str, rules_version: RulesVersion = None) -> Response:
     """JSON Schemas of the game's options, of a move, and of the view."""
-    facts = facts_of(request, game)
+    facts = context(request).directory.opening(game, rules_version).facts
     return reply(
         GameSchema(
             game=facts.game,
@@ -92,11 +101,3 @@ async def get_schema(request: Request, game: str) -> Response:
             view=facts.view_schema,
         )
     )
-
-
-def facts_of(request: Request, game: str) -> GameFacts:
-    """What is known of a game that is served here. Raises `UnknownGame`."""
-    for facts in context(request).directory.games():
-        if facts.game == game:
-            return facts
-    raise UnknownGame

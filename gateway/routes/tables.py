@@ -13,8 +13,9 @@ from starlette.responses import Response
 from gateway.context import body_of, context, done, reply
 from gateway.documented import ENTRY, OF_RULES, documented
 from gateway.headers import idempotency_key, needed_token, token
-from gateway.models import CreateTable, TableList
+from gateway.models import CreateTable
 from services.tables.errors import TokenUnknown
+from services.tables.listing import CURSOR, LONGEST_LIST
 from services.tables.model import Creation
 
 router = APIRouter()
@@ -35,7 +36,15 @@ WISH = {"game": "neta_tanka", "seats": ["open", "bot:normal", "bot:easy"], "opti
         key=True,
         token="the operator's, where this house demands one",  # noqa: S106
         token_needed=False,
-        problems=["token-missing", "unknown-game", "bad-seats", "bad-controller", "bad-options", *OF_RULES],
+        problems=[
+            "token-missing",
+            "unknown-game",
+            "bad-seats",
+            "bad-controller",
+            "bad-options",
+            "unknown-rules-version",
+            *OF_RULES,
+        ],
     ),
 )
 async def create_table(request: Request) -> Response:
@@ -71,10 +80,13 @@ async def create_table(request: Request) -> Response:
 async def list_tables(
     request: Request,
     game: Annotated[str | None, Query(description="Only tables of this game.", max_length=64)] = None,
-    limit: Annotated[int, Query(ge=1, le=200)] = 100,
+    after: Annotated[
+        str | None, Query(description="The `next` of the page before.", pattern=f"^{CURSOR}$", max_length=32)
+    ] = None,
+    limit: Annotated[int, Query(ge=1, le=LONGEST_LIST)] = 100,
 ) -> Response:
-    """The public tables, newest first; the newest 1000 are looked at."""
-    return reply(TableList(tables=await context(request).tables.list(game=game, limit=limit)))
+    """A page of the public tables, newest first; no more than 1000 are looked at for it."""
+    return reply(await context(request).tables.list(game=game, after=after, limit=limit))
 
 
 @router.get(

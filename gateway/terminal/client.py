@@ -26,6 +26,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self, TypeVar
+from urllib.parse import urlencode
 
 import httpx
 import msgspec
@@ -46,6 +47,7 @@ from gateway.terminal.model import (
     JournalPage,
     Move,
     Problem,
+    TableLine,
     TableList,
     TableView,
 )
@@ -104,23 +106,23 @@ class Client:
     ) -> None:
         self._http.close()
 
-    # Games
+    # Games; of the rules version that opens new tables, or of another one that is served
 
     def games(self) -> Games:
         """All games that are served."""
         return self._ask("GET", "/v1/games", Games)
 
-    def game(self, game: str) -> GameDetails:
+    def game(self, game: str, rules_version: str | None = None) -> GameDetails:
         """Seats, options and opponents of a game."""
-        return self._ask("GET", f"/v1/games/{game}", GameDetails)
+        return self._ask("GET", _path(f"/v1/games/{game}", rules_version=rules_version), GameDetails)
 
-    def rules(self, game: str) -> str:
+    def rules(self, game: str, rules_version: str | None = None) -> str:
         """The game's rules, every rule a numbered clause, in Markdown."""
-        return self._send("GET", f"/v1/games/{game}/rules").text
+        return self._send("GET", _path(f"/v1/games/{game}/rules", rules_version=rules_version)).text
 
-    def schema(self, game: str) -> GameSchema:
+    def schema(self, game: str, rules_version: str | None = None) -> GameSchema:
         """JSON Schemas of options, moves and view."""
-        return self._ask("GET", f"/v1/games/{game}/schema", GameSchema)
+        return self._ask("GET", _path(f"/v1/games/{game}/schema", rules_version=rules_version), GameSchema)
 
     # Tables
 
@@ -141,9 +143,14 @@ class Client:
             body["patience"] = patience
         return self._command("POST", "/v1/tables", Created, body, token=token, key=key)
 
-    def tables(self, game: str | None = None) -> TableList:
-        """Public tables, newest first."""
-        return self._ask("GET", "/v1/tables" + (f"?game={game}" if game else ""), TableList)
+    def tables(self, game: str | None = None) -> Iterator[TableLine]:
+        """Public tables, newest first: page after page, as long as they are read."""
+        after: str | None = None
+        while True:
+            page = self._ask("GET", _path("/v1/tables", game=game, after=after), TableList)
+            yield from page.tables
+            if (after := page.next) is None:
+                return
 
     def facts(self, table: str, *, token: str | None = None) -> Facts:
         """All standing facts of a table; with a seat's token also which decisions it owes."""
@@ -312,6 +319,12 @@ class Client:
                 raise Refused(_problem(source.response))
             self._met = True
             yield source.iter_sse()
+
+
+def _path(path: str, **query: str | None) -> str:
+    """The path with those of the query that are given."""
+    given = {name: value for name, value in query.items() if value is not None}
+    return f"{path}?{urlencode(given)}" if given else path
 
 
 def _headers(token: str | None) -> dict[str, str]:

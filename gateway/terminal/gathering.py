@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
 
+from gateway.terminal import command
 from gateway.terminal.address import Address
 from gateway.terminal.client import Client, Refused
-from gateway.terminal.command import (
-    REFUSED,
-    AsJson,
-    SeatNumber,
-    Server,
-    Where,
-    address_of,
-    app,
-    house_of,
-    keyring,
-    screen,
-    sitting_at,
-)
+from gateway.terminal.command import AsJson, SeatNumber, Server, Where, app, screen
 from gateway.terminal.keyring import TableKeys
 from gateway.terminal.ledger import read_ledger
 from gateway.terminal.model import Games, TableLine
@@ -38,7 +28,7 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """List the games that the house serves, or show one with the options of a table."""
-    with house_of(server) as house:
+    with command.house_of(server) as house:
         details = house.game(game) if game else None
         found = details or house.games()
     if as_json:
@@ -64,7 +54,7 @@ def rules(
     server: Server = None,
 ) -> None:
     """Show the rules of a game, all or single clauses."""
-    with house_of(server) as house:
+    with command.house_of(server) as house:
         text = house.rules(game)
     if clause:
         clauses = read_ledger(text).clauses
@@ -72,7 +62,7 @@ def rules(
             found = clauses.get(one.upper())
             if found is None:
                 screen.complain(f"The rules of {game} have no clause {one}.")
-                raise typer.Exit(REFUSED)
+                raise typer.Exit(command.REFUSED)
             screen.clause(found)
     elif screen.is_terminal:
         with screen.paged():
@@ -94,7 +84,7 @@ def open_table(
 ) -> None:
     """Open a table, and print an invite for each open seat."""
     levels = [level for level in bots.split(",") if level]
-    with house_of(server) as house:
+    with command.house_of(server) as house:
         details = house.game(game)
         count = seats or max(details.seats_min, len(levels) + 1)
         if len(levels) > count:
@@ -102,7 +92,7 @@ def open_table(
         places = (*["open"] * (count - len(levels)), *(f"bot:{level}" for level in levels))
         created = house.create(game, places, options=_options(option or []), public=public, token=token)
     invites = {invite.seat: invite.token for invite in created.invites}
-    keyring().keep_table(
+    command.keyring().keep_table(
         TableKeys(
             table=created.table,
             server=house.server,
@@ -125,16 +115,19 @@ def open_table(
 @app.command()
 def tables(
     game: Annotated[str | None, typer.Option(help="Only tables of this game.")] = None,
+    limit: Annotated[int, typer.Option(min=1, help="So many public tables.")] = 50,
     server: Server = None,
     as_json: AsJson = False,
 ) -> None:
-    """List public tables, and your own."""
-    with house_of(server) as house:
-        public = house.tables(game).tables
+    """List your own tables, and the newest public ones."""
+    with command.house_of(server) as house:
+        newest = house.tables(game)
+        public = list(islice(newest, limit))
+        more = next(newest, None) is not None
         known = {line.table for line in public}
         own = [
             line
-            for keys in keyring().tables()
+            for keys in command.keyring().tables()
             if keys.server == house.server and keys.table not in known and game in (None, keys.game)
             if (line := _line(house, keys.table))
         ]
@@ -146,14 +139,16 @@ def tables(
         words = Words(line.seats)
         grid.add_row(line.table, line.game, line.status, ", ".join(words.controller(s.controller) for s in line.seats))
     screen.show(grid if own or public else "No tables.")
+    if more:
+        screen.hint(f"There are more. To see twice as many: maloca tables --limit {2 * limit}")
 
 
 @app.command()
 def join(where: Where = None, seat: SeatNumber = None, server: Server = None) -> None:
     """Take a seat, with a salt of one's own, and say ready."""
-    address = address_of(where, seat)
-    with house_of(server, address) as house:
-        sitting = sit_down(house, keyring(), address)
+    address = command.address_of(where, seat)
+    with command.house_of(server, address) as house:
+        sitting = sit_down(house, command.keyring(), address)
         facts = sitting.facts()
         screen.hint(f"You have seat {sitting.seat} at table {sitting.table}. To play: maloca play {sitting.table}")
         screen.header(sitting.title, facts, Words(facts.seats, sitting.seat))
@@ -162,11 +157,11 @@ def join(where: Where = None, seat: SeatNumber = None, server: Server = None) ->
 @app.command()
 def close(where: Where = None, server: Server = None) -> None:
     """End a table that was opened from here."""
-    address = address_of(where, None)
-    keys = keyring().table(address.table)
+    address = command.address_of(where, None)
+    keys = command.keyring().table(address.table)
     if keys is None or keys.host_token is None:
         raise NoSeat(f"Table {address.table} was not opened from here: only its host can close it.")
-    with house_of(server, address) as house:
+    with command.house_of(server, address) as house:
         house.close(address.table, token=keys.host_token)
     screen.hint(f"Table {address.table} is closed. Its seed can be seen now: maloca export {address.table}")
 
@@ -179,27 +174,27 @@ def sit_out(
     server: Server = None,
 ) -> None:
     """Let a bot play your seat until you come back."""
-    with sitting_at(where, seat, server) as sitting:
+    with command.sitting_at(where, seat, server) as sitting:
         if sitting.keys is None or sitting.token is None:
             raise NoSeat(f"You hold no seat at table {sitting.table}.")
         sitting.house.control(sitting.table, sitting.keys.seat, f"bot:{bot}", token=sitting.token)
         sitting.keys.seat_token = None
-        keyring().keep_seat(sitting.table, sitting.keys)
+        command.keyring().keep_seat(sitting.table, sitting.keys)
         screen.hint(f"A {bot} bot plays seat {sitting.keys.seat}. To come back: maloca come-back {sitting.table}")
 
 
 @app.command("come-back")
 def come_back(where: Where = None, seat: SeatNumber = None, server: Server = None) -> None:
     """Take your seat back from whoever plays it."""
-    address = address_of(where, seat)
-    owned = [keys for keys in keyring().seats(address.table) if keys.owner_token and seat in (None, keys.seat)]
+    address = command.address_of(where, seat)
+    owned = [keys for keys in command.keyring().seats(address.table) if keys.owner_token and seat in (None, keys.seat)]
     if not owned or owned[0].owner_token is None:
         raise NoSeat(f"You own no seat at table {address.table}.")
     keys = owned[0]
-    with house_of(server, address) as house:
+    with command.house_of(server, address) as house:
         back = house.control(address.table, keys.seat, "human", token=owned[0].owner_token)
     keys.seat_token = back.seat_token
-    keyring().keep_seat(address.table, keys)
+    command.keyring().keep_seat(address.table, keys)
     screen.hint(f"Seat {keys.seat} is yours again. To play: maloca play {address.table}")
 
 

@@ -53,12 +53,13 @@ class Games(Answer, frozen=True):
 
 
 class GameDetails(Answer, frozen=True):
-    """One game. `options` is the JSON Schema of the options of a table."""
+    """One game. `options` is the JSON Schema of the options of a table, `rules_versions` are all that are served."""
 
     game: str
     title: str
     summary: str
     rules_version: str
+    rules_versions: tuple[str, ...]
     seats_min: int
     seats_max: int
     levels: tuple[str, ...]
@@ -252,9 +253,10 @@ class TableLine(Answer, frozen=True):
 
 
 class TableList(Answer, frozen=True):
-    """Public tables, newest first."""
+    """A page of public tables, newest first; `next` is the place to ask after, None on the last page."""
 
     tables: tuple[TableLine, ...]
+    next: str | None
 
 
 class JournalPage(Answer, frozen=True):

@@ -127,8 +127,9 @@ class Screen:
             self.show(line)
 
     def outcome(self, outcome: Outcome, words: Words) -> None:
-        """The table of scores: a column for each seat, by rank."""
+        """The table of scores: a column for each seat, by rank. Who plays alone has no rank, and wins or does not."""
         standings = sorted(outcome.standings, key=lambda standing: standing.rank)
+        alone = len(standings) == 1
         table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("Result")
         for standing in standings:
@@ -138,9 +139,11 @@ class Screen:
             points = [{score.category: score.points for score in standing.scores} for standing in standings]
             table.add_row(title(category), *(str(found.get(category, "")) for found in points))
         table.add_row("Total", *(str(standing.total) for standing in standings), style="bold")
-        table.add_row("Rank", *(f"{standing.rank}{' *' if standing.won else ''}" for standing in standings))
-        if any(standing.honours for standing in standings):
-            table.add_row("Honours", *(", ".join(map(spoken, standing.honours)) for standing in standings))
+        if not alone:
+            table.add_row("Rank", *(str(standing.rank) for standing in standings))
+        table.add_row("Won", *("yes" if standing.won else "no" for standing in standings))
+        if alone or any(standing.honours for standing in standings):
+            table.add_row("Honours", *(", ".join(map(spoken, standing.honours)) or "none" for standing in standings))
         self.show("", table)
         if outcome.tie_break:
             self.say(f"Decided by the tie-break: {spoken(outcome.tie_break)}.")

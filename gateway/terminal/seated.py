@@ -10,22 +10,10 @@ from typing import Annotated
 
 import typer
 
+from gateway.terminal import command
 from gateway.terminal.choosing import menu_of, shown
 from gateway.terminal.client import Client
-from gateway.terminal.command import (
-    BROKEN,
-    LEFT,
-    AsJson,
-    SeatNumber,
-    Server,
-    Where,
-    address_of,
-    app,
-    house_of,
-    keyring,
-    screen,
-    sitting_at,
-)
+from gateway.terminal.command import AsJson, SeatNumber, Server, Where, app, screen
 from gateway.terminal.model import Facts
 from gateway.terminal.playing import Auto, Game, Left
 from gateway.terminal.sitting import Sitting, held_seat, sit_down
@@ -35,7 +23,7 @@ from gateway.terminal.verifying import read_export, verify
 @app.command()
 def show(where: Where = None, seat: SeatNumber = None, server: Server = None, as_json: AsJson = False) -> None:
     """Show the table as your seat, or a spectator, sees it."""
-    with sitting_at(where, seat, server) as sitting:
+    with command.sitting_at(where, seat, server) as sitting:
         seen = sitting.view()
         if as_json:
             screen.json(seen)
@@ -51,7 +39,7 @@ def show(where: Where = None, seat: SeatNumber = None, server: Server = None, as
 @app.command()
 def moves(where: Where = None, seat: SeatNumber = None, server: Server = None, as_json: AsJson = False) -> None:
     """List every legal move of your seat."""
-    with sitting_at(where, seat, server) as sitting:
+    with command.sitting_at(where, seat, server) as sitting:
         seen = sitting.view()
         if as_json:
             screen.json(seen.decisions)
@@ -69,10 +57,11 @@ def play(
     server: Server = None,
 ) -> None:
     """Play a table to its end; take a seat first where you have none."""
-    address = address_of(where, seat)
-    with house_of(server, address) as house:
-        keys = held_seat(keyring(), address.table, address.seat)
-        sitting = Sitting(house, keyring(), address.table, keys) if keys else sit_down(house, keyring(), address)
+    address = command.address_of(where, seat)
+    with command.house_of(server, address) as house:
+        ring = command.keyring()
+        keys = held_seat(ring, address.table, address.seat)
+        sitting = Sitting(house, ring, address.table, keys) if keys else sit_down(house, ring, address)
         if screen.is_terminal:
             _edited()
         try:
@@ -82,14 +71,14 @@ def play(
             return
         except KeyboardInterrupt:
             screen.hint(f"\nYou have left; your seat stays yours. To go on: maloca play {address.table}")
-            raise typer.Exit(LEFT) from None
+            raise typer.Exit(command.LEFT) from None
     _ended(facts, sitting)
 
 
 @app.command()
 def watch(where: Where = None, seat: SeatNumber = None, server: Server = None, as_json: AsJson = False) -> None:
     """Tell what happens at a table, to its end."""
-    with sitting_at(where, seat, server) as sitting:
+    with command.sitting_at(where, seat, server) as sitting:
         facts = sitting.facts()
         if not as_json:
             sitting.view()
@@ -114,8 +103,8 @@ def export(
     server: Server = None,
 ) -> None:
     """Fetch a finished table, complete, with its seed."""
-    address = address_of(where, None)
-    with house_of(server, address) as house:
+    address = command.address_of(where, None)
+    with command.house_of(server, address) as house:
         document = house.export(address.table)
     if out is None:
         screen.raw(document.decode() + "\n")
@@ -134,10 +123,10 @@ def verify_file(
     document = file.read_bytes()
     told = read_export(document)
     if rules_of is None:
-        checks = list(verify(told, document, keyring(), None))
+        checks = list(verify(told, document, command.keyring(), None))
     else:
         with Client(rules_of) as house:
-            checks = list(verify(told, document, keyring(), house))
+            checks = list(verify(told, document, command.keyring(), house))
     if as_json:
         screen.json([{"what": check.what, "result": check.result, "detail": check.detail} for check in checks])
     else:
@@ -146,7 +135,7 @@ def verify_file(
             grid.add_row(check.what, check.result, check.detail)
         screen.show(grid)
     if any(check.result == "broken" for check in checks):
-        raise typer.Exit(BROKEN)
+        raise typer.Exit(command.BROKEN)
 
 
 def _ended(facts: Facts, sitting: Sitting) -> None:

@@ -64,9 +64,9 @@ class Sitting:
     def title(self) -> str:
         """The game's title."""
         try:
-            return self.house.game(self._game).title
+            return self.house.game(*self._rules).title
         except Refused:
-            return title(self._game)
+            return title(self._rules[0])
 
     @property
     def view_schema(self) -> Node:
@@ -112,13 +112,15 @@ class Sitting:
             self.keyring.keep_seat(self.table, self.keys)
 
     @cached_property
-    def _game(self) -> str:
-        return self.facts().game
+    def _rules(self) -> tuple[str, str]:
+        """The game, and the rules version in which it is played here."""
+        facts = self.facts()
+        return facts.game, facts.rules_version
 
     @cached_property
     def _schema(self) -> GameSchema | None:
         try:
-            return self.house.schema(self._game)
+            return self.house.schema(*self._rules)
         except Refused:
             return None
 
@@ -129,7 +131,7 @@ class Sitting:
     @cached_property
     def _ledger(self) -> Ledger:
         try:
-            return read_ledger(self.house.rules(self._game))
+            return read_ledger(self.house.rules(*self._rules))
         except Refused:
             return Ledger()
 

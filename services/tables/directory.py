@@ -10,7 +10,7 @@ from typing import Self
 import grpc
 from google.protobuf.message import DecodeError
 
-from services.tables.errors import RulesUnavailable, RulesVersionGone, TableError, UnknownGame
+from services.tables.errors import RulesUnavailable, RulesVersionGone, TableError, UnknownGame, UnknownRulesVersion
 from services.tables.rules import GameFacts, Rules, channel_to
 
 log = logging.getLogger(__name__)
@@ -58,9 +58,12 @@ class Directory:
         return tuple(rules.facts for rules in self._of(game))
 
     def opening(self, game: str, version: str | None = None) -> Rules:
-        """The rules for a new table. Raises UnknownGame, RulesVersionGone, RulesUnavailable."""
+        """The rules for a new table, of a version that somebody asks for, or of the one that opens tables.
+
+        Raises UnknownGame, UnknownRulesVersion, RulesVersionGone, RulesUnavailable.
+        """
         if version is not None and self._of(game):
-            return self.rules(game, version)
+            return self._asked_for(game, version)
         found = self._opener(game)
         if found:
             return found
@@ -87,6 +90,13 @@ class Directory:
         return tuple(
             address for address in self._served if self._channels[address].get_state(try_to_connect=True) is not failing
         )
+
+    def _asked_for(self, game: str, version: str) -> Rules:
+        try:
+            return self.rules(game, version)
+        except RulesVersionGone as gone:
+            served = ", ".join(facts.rules_version for facts in self.versions(game))
+            raise UnknownRulesVersion(f"{game} is not served in version {version}, but in {served}.") from gone
 
     def _gone(self, what: str) -> TableError:
         if self.silent():

@@ -11,7 +11,8 @@ TableError
 │   ├── BadKey             bad-idempotency-key
 │   ├── MalformedDecision  malformed-decision
 │   ├── MalformedMove      malformed-move
-│   └── TooLarge           too-large
+│   ├── TooLarge           too-large
+│   └── UnknownRulesVersion unknown-rules-version
 ├── Missing            there is no such thing here
 │   ├── UnknownGame        unknown-game
 │   ├── UnknownSeat        unknown-seat
@@ -136,6 +137,12 @@ class TooLarge(Invalid):
     """The document is larger than this house takes."""
 
     code = "too-large"
+
+
+class UnknownRulesVersion(Invalid):
+    """The game is not served here in that version of its rules."""
+
+    code = "unknown-rules-version"
 
 
 class Missing(TableError):

@@ -350,6 +350,17 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatFacts, ...]
 
 
+class TableList(msgspec.Struct, frozen=True, kw_only=True):
+    """A page of the public tables, newest first.
+
+    `next` is what to ask `after` for the next page, None on the last one. As long as there is one, a page may be
+    shorter than was asked for, or empty, where few tables are of the game that was asked for.
+    """
+
+    tables: tuple[TableLine, ...]
+    next: str | None
+
+
 class Job(msgspec.Struct, frozen=True, kw_only=True):
     """A wake-up for a worker: it may be lost, doubled or late.
 

@@ -20,7 +20,7 @@ from services.tables.model import (
     Job,
     JournalPage,
     Swept,
-    TableLine,
+    TableList,
     TableSettings,
     TableView,
     Viewer,
@@ -181,9 +181,9 @@ class Tables:
         """A read-only copy of a finished table, after the verifier has found nothing. Raises BadImport, TooLarge."""
         return await archive.import_table(self._house, document)
 
-    async def list(self, *, game: str | None = None, limit: int = 100) -> tuple[TableLine, ...]:
-        """Public tables, newest first."""
-        return await listing.public_tables(self._house, game, limit)
+    async def list(self, *, game: str | None = None, after: str | None = None, limit: int = 100) -> TableList:
+        """A page of public tables, newest first; `after` is the `next` of the page before."""
+        return await listing.public_tables(self._house, game, after, limit)
 
     # Owed work
 

@@ -54,6 +54,13 @@ async def limit_that_is_no_number(it: Offender) -> httpx.Response:
 
 
 @meets("bad-parameter")
+async def list_of_tables_after_what_is_no_place(it: Offender) -> httpx.Response:
+    for after in ("1", "-1-aaaaaaaaaaaaaaaa", "1-AAAAAAAAAAAAAAAA", "%00"):
+        assert code(await it.client.get(f"/v1/tables?after={after}")) == "bad-parameter", after
+    return await it.client.get("/v1/tables?after=")
+
+
+@meets("bad-parameter")
 async def page_after_a_negative_number(it: Offender) -> httpx.Response:
     table = await it.player.create()
     return await it.client.get(f"{table.path}/journal?after=-1")

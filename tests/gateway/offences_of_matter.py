@@ -20,6 +20,19 @@ async def table_of_a_game_that_nobody_serves(it: Offender) -> httpx.Response:
     return await it.player.post("/v1/tables", {"game": "chess", "seats": ["open", "open"]})
 
 
+@meets("unknown-rules-version")
+async def table_of_a_version_that_nobody_serves(it: Offender) -> httpx.Response:
+    return await it.player.post("/v1/tables", {"game": GAME, "seats": ["open"] * 2, "rules_version": "9-00000000"})
+
+
+@meets("unknown-rules-version")
+async def schema_of_a_version_that_nobody_serves(it: Offender) -> httpx.Response:
+    for path in ("", "/rules"):
+        response = await it.client.get(f"/v1/games/{GAME}{path}?rules_version=1")
+        assert code(response) == "unknown-rules-version"
+    return await it.client.get(f"/v1/games/{GAME}/schema?rules_version=9-00000000")
+
+
 @meets("unknown-table")
 async def table_that_is_not_there(it: Offender) -> httpx.Response:
     return await it.client.get("/v1/tables/aaaaaaaaaaaaaaaa/view")

@@ -50,7 +50,18 @@ async def test_public_tables_are_listed_and_others_are_not(player: Player) -> No
     lines = (await player.client.get("/v1/tables", params={"game": GAME, "limit": 200})).json()["tables"]
     assert shown.id in {line["table"] for line in lines}
     assert hidden.id not in {line["table"] for line in lines}
-    assert (await player.client.get("/v1/tables?game=chess")).json() == {"tables": []}
+    assert (await player.client.get("/v1/tables?game=chess&limit=200")).json()["tables"] == []
+
+
+async def test_list_of_tables_goes_on_after_a_page(player: Player) -> None:
+    made = [(await player.create(public=True)).id for _ in range(3)]
+    found: list[str] = []
+    query = "limit=2"
+    while not set(made) <= set(found):
+        page = (await player.client.get(f"/v1/tables?{query}")).json()
+        found += [line["table"] for line in page["tables"]]
+        query = f"limit=2&after={page['next']}"
+    assert len(found) == len(set(found))
 
 
 async def test_open_seat_of_a_public_table_needs_no_invite(player: Player) -> None:

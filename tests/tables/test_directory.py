@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from services.tables.directory import Directory
-from services.tables.errors import RulesUnavailable, RulesVersionGone, UnknownGame
+from services.tables.errors import RulesUnavailable, RulesVersionGone, UnknownGame, UnknownRulesVersion
 from tests.tables.counting import VERSION, Counting, served
 
 OLDER, NEWER = "6-aaaaaaaa", "10-bbbbbbbb"
@@ -32,8 +32,12 @@ async def test_the_highest_number_opens_and_each_table_gets_its_own() -> None:
             assert [each.rules_version for each in directory.versions("counting_game")] == [NEWER, VERSION, OLDER]
             with pytest.raises(RulesVersionGone):
                 directory.rules("counting_game", "11-cccccccc")
+            with pytest.raises(UnknownRulesVersion, match=f"but in {NEWER}, {VERSION}, {OLDER}"):
+                directory.opening("counting_game", "11-cccccccc")
             with pytest.raises(UnknownGame):
                 directory.opening("draughts")
+            with pytest.raises(UnknownGame):
+                directory.opening("draughts", OLDER)
 
 
 async def test_configuration_names_the_version_that_opens() -> None:
@@ -44,6 +48,13 @@ async def test_configuration_names_the_version_that_opens() -> None:
             assert directory.games() == ()
             with pytest.raises(RulesVersionGone):
                 directory.opening("counting_game")
+
+
+async def test_a_version_may_be_served_at_an_address_that_is_still_silent() -> None:
+    with served(Counting(OLDER)) as older:
+        async with Directory([older, f"127.0.0.1:{free_port()}"]) as directory:
+            with pytest.raises(RulesUnavailable):
+                directory.opening("counting_game", NEWER)
 
 
 async def test_an_address_that_is_down_at_the_start_is_asked_again() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import hashlib
 import hmac
 from contextlib import suppress
@@ -22,8 +21,7 @@ from services.tables.errors import (
     UnknownTable,
 )
 from services.tables.keys import of_table
-from services.tables.listing import LOOKED_AT
-from services.tables.model import Creation, Job, Kind, Status, TableSettings, Viewer
+from services.tables.model import Creation, Job, Kind, Status, TableList, TableSettings, Viewer
 from services.tables.store import Store
 from services.tables.tables import Tables
 from tests.tables.conftest import OpenHouse
@@ -197,7 +195,7 @@ async def test_a_gathering_table_expires_and_is_dropped(open_house: OpenHouse, s
     await expired(tables, created.table)
     while not (await tables.sweep()).expired:
         pass
-    assert await tables.list() == ()
+    assert await tables.list() == TableList(tables=(), next=None)
 
 
 async def test_a_running_table_does_not_expire(open_house: OpenHouse, settings: TableSettings, redis_url: str) -> None:
@@ -226,37 +224,6 @@ async def test_a_finished_table_expires_where_the_operator_says_so(
     sitting = await running(tables)
     await tables.close(sitting.table, token=sitting.created.host_token, key=key())
     await expired(tables, sitting.table)
-
-
-async def test_public_tables_are_listed_newest_first(tables: Tables) -> None:
-    wish = Creation(game="counting_game", seats=("open", "bot:easy"), public=True)
-    made = [(await tables.create(wish, key=key())).table for _ in range(3)]
-    await tables.create(msgspec.structs.replace(wish, public=False), key=key())
-    listed = await tables.list(game="counting_game")
-    assert sorted(line.table for line in listed) == sorted(made)
-    assert [line.created for line in listed] == sorted((line.created for line in listed), reverse=True)
-    assert [seat.controller for seat in listed[0].seats] == ["open", "bot:easy"]
-    assert len(await tables.list(limit=2)) == 2
-    assert await tables.list(game="another") == ()
-
-
-async def test_a_list_does_not_look_at_every_table_of_the_house(
-    tables: Tables, settings: TableSettings, redis_url: str
-) -> None:
-    """Else one request for a game that nobody plays would read them all."""
-    tables_of_old = [base64.b32encode(n.to_bytes(10, "big")).decode().lower() for n in range(4000)]
-    async with Redis.from_url(redis_url) as redis:
-        pipeline = redis.pipeline()
-        for table in tables_of_old:
-            pipeline.zadd(of_table(settings.namespace, table).list, {table: 1})
-        await pipeline.execute()
-        before = await redis.info("commandstats")
-        created = await tables.create(Creation(game="counting_game", seats=("open",), public=True), key=key())
-        assert [line.table for line in await tables.list()] == [created.table]
-        assert await tables.list(game="another") == ()
-        after = await redis.info("commandstats")
-    looked_at = after["cmdstat_hmget"]["calls"] - before.get("cmdstat_hmget", {"calls": 0})["calls"]
-    assert looked_at < 2 * LOOKED_AT + 100
 
 
 async def salted(

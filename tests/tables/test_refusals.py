@@ -19,7 +19,6 @@ from services.tables.errors import (
     MalformedMove,
     NotPermitted,
     OtherSeat,
-    RulesVersionGone,
     SeatTaken,
     TableError,
     TableFull,
@@ -29,6 +28,7 @@ from services.tables.errors import (
     TokenOfAnotherTable,
     TokenUnknown,
     UnknownGame,
+    UnknownRulesVersion,
     UnknownSeat,
     UnknownTable,
 )
@@ -69,7 +69,7 @@ WISH = Creation(game="counting_game", seats=("open", "open"))
         (Creation(game="counting_game", seats=("open",), options={"target": nested(100_000)}), BadOptions),
         (Creation(game="counting_game", seats=("open",), patience=-1), BadOptions),
         (Creation(game="counting_game", seats=("open",), patience=float("nan")), BadOptions),
-        (Creation(game="counting_game", seats=("open",), rules_version="1-00000000"), RulesVersionGone),
+        (Creation(game="counting_game", seats=("open",), rules_version="1-00000000"), UnknownRulesVersion),
     ],
 )
 async def test_a_wish_that_can_not_be_met(tables: Tables, wish: Creation, error: type[TableError]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+from gateway.terminal.client import Client
 from tests.terminal.conftest import Person, both_seated, link
 
 
@@ -85,6 +86,16 @@ def test_a_public_table_is_listed_and_joined_without_an_invite(person: Person, f
     listed = json.loads(friend.ok("tables", "--json"))
     (line,) = [line for line in listed if line["table"] == table]
     assert [seat["controller"] for seat in line["seats"]] == ["human", "bot:easy"]
+
+
+def test_tables_shows_so_many_and_says_that_there_are_more(person: Person, friend: Person) -> None:
+    made = [person.open("--public", "--seats", "2") for _ in range(3)]
+    assert len(json.loads(friend.ok("tables", "--json", "--limit", "2"))) == 2
+    out = friend.ok("tables", "--limit", "1")
+    assert (made[2] in out, made[1] in out) == (True, False)
+    assert out.endswith("There are more. To see twice as many: maloca tables --limit 2\n")
+    with Client(person.server) as house:
+        assert set(made) <= {line.table for line in house.tables("sample_game")}
 
 
 def test_tables_lists_ones_own_that_are_not_public(person: Person, friend: Person) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from services.tables.model import Viewer
@@ -42,6 +43,17 @@ async def test_a_job_of_another_version_is_left_alone(editions: WorkHouse) -> No
         assert (await door.tables.facts(table, Viewer())).version == facts.version
         editions.start("opponents-2", game="tests.workers.second_edition")
         await door.ended(table)
+
+
+def test_each_version_tells_of_itself(editions: WorkHouse) -> None:
+    game = f"{editions.start_gateway()}/v1/games/{FIRST.name}"
+    told = httpx.get(game).json()
+    assert (told["rules_version"], told["rules_versions"]) == (SECOND.version, [SECOND.version, FIRST.version])
+    for version in (FIRST.version, SECOND.version):
+        asked = {"rules_version": version}
+        assert httpx.get(game, params=asked).json()["rules_version"] == version
+        assert httpx.get(f"{game}/schema", params=asked).json()["rules_version"] == version
+        assert httpx.get(f"{game}/rules", params=asked).status_code == 200
 
 
 async def test_scoring_takes_the_steps_of_every_version_that_is_served(editions: WorkHouse) -> None:
