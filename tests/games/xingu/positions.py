@@ -48,7 +48,7 @@ def table(
     """The table as it is laid out before round 1, without outsiders on the map; nothing is asked.
 
     Nobody has a starting resource token, and there are no missionaries and farmers on the map: `land` puts them there.
-    No bonus card is open that a test has not opened (`bonuses`). `key` makes another deal.
+    No bonus card is open: `bonuses` opens those that a test needs. `key` makes another deal.
     """
     options = Options(several_actions=several_actions, landing_only=landing_only)
     g = set_up(players, options, Dice(key.to_bytes(32, "big")))
@@ -60,6 +60,7 @@ def table(
     g.then(LayOut())
     settle(g)
     clear_land(g)
+    bonuses(g)
     g.round, g.news = 1, []
     return g
 
