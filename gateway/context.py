@@ -41,7 +41,7 @@ class Context:
     importing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(IMPORTS))
 
     def known(self, request: Request) -> None:
-        """The bearer of this request has turned out to be somebody: the rate limit counts him for himself."""
+        """The bearer of this request has turned out to be somebody: the rate limit counts them alone."""
         self.limits.found_good(_authorization(request))
 
     def whose(self, request: Request) -> bytes:

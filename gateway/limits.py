@@ -61,7 +61,7 @@ class Limits:
         return name if name in self._good else _network(address)
 
     def found_good(self, authorization: bytes) -> None:
-        """From now on this bearer is counted for himself."""
+        """From now on this bearer is counted alone."""
         if authorization.strip():
             self._good[_name(authorization)] = None
             if len(self._good) > KEPT:

@@ -81,7 +81,7 @@ class Sitting:
     def say_ready(self) -> bool:
         """Says that the seat is ready, and shows its salt. False as long as other seats are open.
 
-        A salt is not even sent before every seat is taken: who comes later could choose his own by it.
+        A salt is not even sent before every seat is taken: who comes later could choose theirs by it.
         """
         if self.keys is None or self.keys.seat_token is None:
             raise NoSeat(f"You hold no seat at table {self.table}.")

@@ -194,8 +194,8 @@ def _reissued(
 ) -> Iterable[Decision]:
     """The open decisions after a change of seats: those of a new tenure are issued again.
 
-    An owner who only takes his seat again has owed them since before: else he could do it for ever to try the others'
-    patience.
+    An owner who only takes the seat again has owed them since before: else that could go on for ever, to try the
+    others' patience.
     """
     for each in owed:
         tenure = seats[each.seat].tenure if each.seat >= 0 else 0

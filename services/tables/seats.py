@@ -109,7 +109,7 @@ def check_controller(controller: str, rules: Rules) -> None:
 
 
 def check_change(snapshot: Snapshot, number: int, token: str, controller: str, now: int) -> TokenKind:
-    """Who wants to change a seat's controller, if he may. Raises as `Tables.control`."""
+    """Who wants to change a seat's controller, if they may. Raises as `Tables.control`."""
     seat = seat_of(snapshot, number)
     kind = kind_of(token, snapshot.table)
     if kind is TokenKind.SEAT:
@@ -132,7 +132,7 @@ def check_change(snapshot: Snapshot, number: int, token: str, controller: str, n
 
 
 def handed_on(seat: Seat) -> bool:
-    """Whether the owner has opened the seat for somebody of his own choice, to whom he gives the invite."""
+    """Whether the owner has opened the seat for somebody of their own choice, who gets the invite from them."""
     return seat.controller == OPEN and bool(seat.owner) and not seat.released
 
 
@@ -153,7 +153,7 @@ def replaceable(snapshot: Snapshot, number: int, seat: Seat, now: int) -> bool:
 
 
 def disowned(seat: Seat) -> Seat:
-    """The seat without an owner; he is remembered, to be told."""
+    """The seat without an owner; who that was is remembered, to be told."""
     if not seat.owner:
         return seat
     return msgspec.structs.replace(seat, owner=b"", past=(*seat.past, seat.owner))

@@ -140,7 +140,7 @@ def _check_commitment(export: Export, seed: bytes) -> None:
 def _salts(export: Export) -> dict[int, bytes]:
     """The salts, each as its claim promised it; all of those that stood promised when the first was shown.
 
-    Else whoever has seen the others' salts could leave out his own, and choose between two deals.
+    Else whoever has seen the others' salts could leave out their own, and choose between two deals.
     """
     promised: dict[int, tuple[str, int]] = {}
     shown: set[int] = set()

@@ -1,4 +1,4 @@
-"""What an operator sets, and what he is told when it can't be."""
+"""What an operator sets, and what is said where it can't be."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ async def test_a_forger_with_the_seed_is_found_by_the_rules(tables: Tables, rule
     export = await ended(tables)
     forged = chained_again(altered(export, 8, move=("say", 9)))
     verdict = await verify(forged, rules)
-    assert (verdict.holds, verdict.entry) == (False, 6)  # he can't know the states' digests
+    assert (verdict.holds, verdict.entry) == (False, 6)  # they can't know the states' digests
 
 
 async def test_a_forger_with_a_house_of_his_own_gets_no_nonsense_in(tables: Tables) -> None:

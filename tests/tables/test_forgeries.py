@@ -1,4 +1,4 @@
-"""What a forger with the seed, the rules and a house of his own gets past the verifier: nothing."""
+"""What a forger with the seed, the rules and a house of their own gets past the verifier: nothing."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def left(export: Export) -> tuple[JournalEntry, ...]:
 
 OF_SALTS: list[tuple[str, Callable[[Export], Export]]] = [
     (
-        "who knew the seed left out his salt",
+        "who knew the seed left out their salt",
         lambda export: msgspec.structs.replace(numbered(export, left(export)), salts={0: export.salts[0]}),
     ),
     (

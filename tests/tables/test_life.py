@@ -150,7 +150,7 @@ async def test_who_comes_after_a_salt_was_shown_adds_none(tables: Tables) -> Non
 
 
 async def test_who_has_promised_a_salt_does_not_leave_when_another_was_shown(tables: Tables) -> None:
-    """Whoever knows the seed would choose between the deal with his salt and the one without."""
+    """Whoever knows the seed would choose between the deal with their salt and the one without."""
     wish = Creation(game="counting_game", seats=("open", "open"), patience=0.0)
     sitting, salts = await salted(tables, b"a" * 16, b"b" * 16, wish=wish)
     await tables.ready(sitting.table, 0, token=sitting.token(0), key=key(), salt=salts[0])

@@ -75,6 +75,11 @@ def give(g: State, seat: int = 0, **goods: int) -> State:
     return g
 
 
+def reserve(g: State, *goods: str, seat: int = 0) -> list[int]:
+    """How much of these lies in the Personal Reserve of `seat`."""
+    return [g.players[seat].reserve[good] for good in goods]
+
+
 def moves(g: State, seat: int = 0) -> list[Move]:
     """Every move that is open to `seat`, free actions last."""
     return [move for decision in candidates(g) if decision.ask.player == seat for move in offered(g, decision)]

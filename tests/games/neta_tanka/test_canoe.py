@@ -9,7 +9,7 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import FINAL_TILES, NETA_TANKA_CARDS
 from services.neta_tanka.pieces import NO_SEAT, HandicraftProgress, TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, end_round, give, moves, phase_three, phase_two, play, table
+from tests.games.neta_tanka.positions import asked, end_round, give, moves, phase_three, phase_two, play, reserve, table
 
 STOP = ("stop",)
 
@@ -27,10 +27,6 @@ def visit(tile: str, **goods: int) -> State:
     g = canoe(tile, **goods)
     play(g, 0, "lay_down", 17)
     return g
-
-
-def reserve(g: State, *goods: str) -> list[int]:
-    return [g.players[0].reserve[good] for good in goods]
 
 
 # --- the two options ------------------------------------------------------------------------------------------------

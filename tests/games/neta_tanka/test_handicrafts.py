@@ -6,7 +6,7 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import LINKS
 from services.neta_tanka.pieces import HandicraftProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, play_free, table
+from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, play_free, reserve, table
 
 AVAILABLE = ["HB1", "HB3", "HD3", "HV3", "HV5"]
 
@@ -17,11 +17,6 @@ def workshop(*locations: int, incomplete: str = "", players: int = 3, **goods: i
     g.handicrafts = list(AVAILABLE)
     g.players[0].incomplete = [HandicraftProgress(card) for card in incomplete.split()]
     return phase_two(g, figures={"red": [*locations, 10]})
-
-
-def reserve(g: State, *goods: str, seat: int = 0) -> list[int]:
-    """How much of these a player has."""
-    return [g.players[seat].reserve[good] for good in goods]
 
 
 # --- #6 and #7 ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from services.neta_tanka.content import Side
 from services.neta_tanka.pieces import Figure, TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, table
+from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, reserve, table
 
 
 def camp(
@@ -22,10 +22,6 @@ def camp(
 def stock(g: State) -> tuple[int, int]:
     """Hide and Meat in the TANNING AREA."""
     return g.areas["hide"], g.areas["meat"]
-
-
-def reserve(g: State, *goods: str) -> list[int]:
-    return [g.players[0].reserve[good] for good in goods]
 
 
 # --- #11 ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,18 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import BONUS_ON, LINK_TOKENS, LINKS, Side
 from services.neta_tanka.pieces import HandicraftProgress, TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, end_round, give, moves, phase_one, phase_two, play, play_free, table
+from tests.games.neta_tanka.positions import (
+    asked,
+    end_round,
+    give,
+    moves,
+    phase_one,
+    phase_two,
+    play,
+    play_free,
+    reserve,
+    table,
+)
 
 
 def on(link: str, side: Side = "summer", **goods: int) -> State:
@@ -22,10 +33,6 @@ def on(link: str, side: Side = "summer", **goods: int) -> State:
 def links(g: State, seat: int = 0) -> list[str]:
     """The Links that a seat may use by its Nomads."""
     return [move[1] for move in moves(g, seat) if move[0] == "use_link"]
-
-
-def reserve(g: State, *goods: str, seat: int = 0) -> list[int]:
-    return [g.players[seat].reserve[good] for good in goods]
 
 
 # --- forming and using ----------------------------------------------------------------------------------------------

@@ -22,13 +22,9 @@ from tests.games.neta_tanka.positions import (
     phase_two,
     play,
     play_free,
+    reserve,
     table,
 )
-
-
-def reserve(g: State, *goods: str) -> list[int]:
-    return [g.players[0].reserve[good] for good in goods]
-
 
 # --- 8.2 ------------------------------------------------------------------------------------------------------------
 
