@@ -7,7 +7,6 @@ nothing.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -50,12 +49,10 @@ def choose_hand(g: State, seat: int, cards: Sequence[str]) -> None:
     """CG-304, CG-324. The player takes cards from the deck to the hand; of each back everybody sees how many."""
     player = g.players[seat]
     deck = player.deck
-    moved = Counter(ACTION_CARDS[card].back for card in cards)
-    for back, count in moved.items():
+    for back in {ACTION_CARDS[card].back for card in cards}:
         there = [place for place, card in enumerate(deck.cards) if ACTION_CARDS[card].back == back]
-        alike = len({deck.cards[place] for place in there}) == 1
-        for place in there:
-            if count < len(there) and not alike:
+        if len({deck.cards[place] for place in there}) > 1:
+            for place in there:
                 deck.known[place] &= seats(seat)
     for card in cards:
         player.hand.put(card, deck.take(card))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from services.cangaceiros import RULES
-from services.cangaceiros.card_places import show_card
+from services.cangaceiros.card_places import choose_hand, show_card
 from services.cangaceiros.content import ACTION_CARDS, CHIEFS, FAZENDAS, SPACES, VOLANTES_CARDS, Strength
 from services.cangaceiros.fights import DrawTokens
 from services.cangaceiros.pieces import NO_SEAT, Fight
 from services.cangaceiros.rounds import ChooseCards, PlayCards, TurnVolantesCard
 from services.cangaceiros.state import State
 from services.cangaceiros.view import PHASES, PiecesView, SpaceView, see
+from services.engine.piles import EVERYONE, Pile
 from tests.games.cangaceiros.positions import (
     asked,
     display,
@@ -75,6 +76,15 @@ def test_what_backs_tell_is_no_secret() -> None:
     seen = see(g, 1).players[0]
     assert seen.deck.known == ["CA-2", "ST-2", "ST-5"]
     assert g.sealed
+
+
+def test_a_choice_between_alike_cards_is_none() -> None:
+    """CG-324, CG-740: a second ST-1 has come from another player."""
+    g = own(table(), 0, "SE-1", "SE-2")
+    g.players[0].deck = Pile.of(["SE-1", "SE-2", "ST-1", "ST-1"], EVERYONE)
+    choose_hand(g, 0, ["SE-1", "SE-2", "ST-1"])
+    seen = see(g, 1).players[0]
+    assert (seen.hand.known, seen.deck.known) == (["SE-1", "SE-2", "ST-1"], ["ST-1"])
 
 
 def test_a_discard_pile_is_open() -> None:

@@ -251,7 +251,7 @@ def test_two_chiefs_are_drawn_and_one_is_kept(players: int) -> None:
         assert [ask.player for ask in asks(g)] == [seat]
         pair = deck[2 * n : 2 * n + 2]
         assert sorted(asked(g, seat)) == [("keep", chief) for chief in sorted(pair)]
-        assert player.chief == ""
+        assert (player.chief, player.trained) == ("", 0)
         play(g, seat, "keep", pair[1])
         rejected.append(pair[0])
         assert player.chief == pair[1]
