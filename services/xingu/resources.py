@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Ask, Do, Move
@@ -17,9 +17,11 @@ TOKEN = "token"
 
 
 def open_on(card: ResourceCard) -> tuple[str, ...]:
-    """The open resources of a card."""
-    printed = RESOURCE_CARDS[card.card].resources
-    return tuple(kind for kind, cube in zip(printed, (card.first, card.second), strict=True) if cube == OPEN)
+    """XI-1205. The open resources of a card."""
+    first, second = RESOURCE_CARDS[card.card].resources
+    if card.first == OPEN:
+        return (first, second) if card.second == OPEN else (first,)
+    return (second,) if card.second == OPEN else ()
 
 
 def open_resources(g: State, seat: int) -> dict[str, int]:
@@ -35,52 +37,84 @@ def open_resources(g: State, seat: int) -> dict[str, int]:
 
 
 def has_open(g: State, seat: int, *kinds: str) -> bool:
-    """Whether a player has an open unit of one of these kinds."""
+    """XI-406. Whether a player has an open unit of one of these kinds."""
     player = g.players[seat]
-    return any(kind in kinds for kind in player.tokens) or any(
-        kind in kinds for card in player.cards for kind in open_on(card)
-    )
+    if any(kind in kinds for kind in player.tokens):
+        return True
+    return any(kind in kinds for card in player.cards for kind in open_on(card))
 
 
-def sources(g: State, seat: int, kinds: Iterable[str], flips: bool = False) -> list[tuple[str, str]]:
-    """Open units of these kinds as (card, kind), or (`TOKEN`, kind); of those that are alike only the first.
+def sources(g: State, seat: int, kinds: Collection[str], flips: bool = False) -> list[tuple[str, str]]:
+    """Open units of these kinds as (card, kind) or (`TOKEN`, kind), cards first; of those that are alike the first.
 
-    With `flips` only those that are the last open one of a card that is flipped by it (XI-1202).
+    With `flips` only those by whose use a card is flipped (XI-1202).
     """
-    raise NotImplementedError
+    found: dict[tuple[str, ...], tuple[str, str]] = {}
+    player = g.players[seat]
+    for card in player.cards:
+        first, second = RESOURCE_CARDS[card.card].resources
+        if card.first == OPEN and first in kinds and (card.second == CONSUMED or not flips):
+            found.setdefault((first, second, card.second), (card.card, first))
+        if card.second == OPEN and second in kinds and (card.first == CONSUMED or not flips):
+            found.setdefault((second, first, card.first), (card.card, second))
+    if not flips:
+        for kind in player.tokens:
+            if kind in kinds:
+                found.setdefault((TOKEN, kind), (TOKEN, kind))
+    return list(found.values())
 
 
 def consume(g: State, seat: int, card: str, kind: str) -> None:
     """XI-409, XI-1201 to XI-1203, XI-1208. One open unit is consumed: of a card, or of the tokens (`TOKEN`)."""
+    g.tell("resource_consumed", seat=seat, card=card, resource=kind)
     _close(g, seat, card, kind, CONSUMED)
 
 
 def cancel(g: State, seat: int, card: str, kind: str) -> None:
     """XI-1204, XI-1625. One open unit is cancelled: of a card, or of the tokens (`TOKEN`), which goes back."""
+    g.tell("resource_cancelled", seat=seat, card=card, resource=kind)
     _close(g, seat, card, kind, CANCELLED)
 
 
 def _close(g: State, seat: int, card: str, kind: str, cube: str) -> None:
-    raise NotImplementedError
+    player = g.players[seat]
+    if card == TOKEN:  # XI-1208
+        player.tokens.remove(kind)
+        g.tokens.append(kind)
+        return
+    place, old = next((place, old) for place, old in enumerate(player.cards) if old.card == card)
+    if old.first == OPEN and RESOURCE_CARDS[card].resources[0] == kind:
+        new = ResourceCard(card, cube, old.second)
+    else:
+        new = ResourceCard(card, old.first, cube)
+    player.cards[place] = new
+    if not open_on(new) and not new.flipped:  # XI-1203, XI-1204
+        del player.cards[place]
+        g.discarded += 1
+        g.tell("resource_card_discarded", seat=seat, card=card)
 
 
 class Use(Do, frozen=True):
-    """XI-406, XI-409. One open unit of these kinds is consumed; asked only if there are unlike ones.
+    """XI-409. One open unit of these kinds is consumed; asked only if there are unlike ones. Push it if there is one.
 
-    Push it only if there is one.
+    What an action costs is paid at one stroke: no free action comes between.
     """
 
     player: int
     kinds: tuple[str, ...]
     flips: bool = False
-    """Only one whose card is flipped by it."""
+    """Only a unit by whose use its card is flipped."""
 
     def run(self, g: State) -> None:
-        raise NotImplementedError
+        found = sources(g, self.player, self.kinds, self.flips)
+        if len(found) == 1:
+            consume(g, self.player, *found[0])
+        else:
+            g.then(UseResource(self.player, self.kinds, self.flips))
 
 
 class UseResource(Ask, frozen=True):
-    """XI-409. Which open unit is consumed: `("use", card | "token", kind)`."""
+    """XI-409, XI-1205, XI-1209. Which open unit is consumed: of a card, or a starting resource token."""
 
     kinds: tuple[str, ...]
     flips: bool = False

@@ -1,35 +1,66 @@
-"""XI-301 to XI-313. Rounds and turns."""
+"""XI-301 to XI-315. Rounds and turns, and the end of the game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Do
+from services.xingu.disease import Disease
+from services.xingu.feeding import Feed
+from services.xingu.pieces import CHARACTERS, FOREST, NO_SEAT
+from services.xingu.round_end import EndRound
+from services.xingu.slavery import Slavery
+from services.xingu.turn import TakeAction
 
 if TYPE_CHECKING:
     from services.xingu.state import State
 
 
 class Round(Do, frozen=True):
-    """XI-301, XI-313. The next round begins: everybody has all character cards in hand."""
+    """XI-301, XI-302, XI-313. The next round begins: everybody has all character cards in hand."""
 
     def run(self, g: State) -> None:
-        raise NotImplementedError
+        g.round += 1
+        for player in g.players:
+            player.unplayed = [*CHARACTERS]
+            player.brought.clear()
+            player.bonfire_lit = False
+        g.tell("round_began", round=g.round, first=g.first)
+        g.then(NextTurn(g.first), EndRound(), NextRound())
 
 
 class NextTurn(Do, frozen=True):
-    """XI-302, XI-308 to XI-310. The turn of `seat`, or of the next who has a card, until all cards are played."""
+    """XI-302, XI-308, XI-309, XI-310. The turn of `seat`, or of the next who has a card, until all cards are played."""
 
     seat: int
 
     def run(self, g: State) -> None:
-        raise NotImplementedError
+        count = len(g.players)
+        order = ((self.seat + n) % count for n in range(count))
+        seat = next((seat for seat in order if g.players[seat].unplayed), NO_SEAT)
+        g.turn = seat
+        if seat == NO_SEAT:
+            return
+        g.bought = False
+        g.tell("turn_began", seat=seat)
+        g.then(TakeAction(seat), EndTurn(seat), NextTurn((seat + 1) % count))
 
 
 class EndTurn(Do, frozen=True):
-    """XI-312, XI-315. The turn is over: feeding, then what the emptied stacks bring."""
+    """XI-312, XI-1402, XI-1502, XI-R-55, XI-R-56. Feeding, then what the emptied stacks bring, one after the other."""
 
     seat: int
 
     def run(self, g: State) -> None:
-        raise NotImplementedError
+        g.tell("turn_ended", seat=self.seat)
+        emptied = [*g.emptied]
+        g.emptied.clear()
+        effects = [Disease(place) if g.stacks[place].terrain == FOREST else Slavery(place) for place in emptied]
+        g.then(Feed(self.seat), *effects)
+
+
+class NextRound(Do, frozen=True):
+    """XI-301, XI-1802. Another round, or the end of the game."""
+
+    def run(self, g: State) -> None:
+        g.then(EndGame() if g.ending else Round())

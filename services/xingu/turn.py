@@ -54,6 +54,11 @@ ACTIONS: tuple[dict[str, Action], ...] = tuple(
 END_TURN: Move = ("end_turn",)
 
 
+def may_be_followed(move: Move) -> bool:
+    """XI-R-01, XI-R-02. Whether, with several actions in a turn, this one may be among them: one card, no Watch."""
+    return move[0] not in {"watch", "procreate"} and not (move[0] == "pacify" and len(move) > len(("pacify", 0)))
+
+
 class TakeAction(Ask, frozen=True):
     """XI-303, XI-304, XI-305, XI-307, XI-314, XI-405, XI-406, XI-411, XI-413, XI-414, XI-601, XI-701, XI-801, XI-901.
 
@@ -68,7 +73,7 @@ class TakeAction(Ask, frozen=True):
             yield from action.moves(g)
 
     def play(self, g: State, move: Move) -> None:
-        g.then(FinishAction(self.player, 1))
+        g.then(FinishAction(self.player, 1 if may_be_followed(move) else BOARD.cards_played))
         carry_out(g, self.player, move)
 
     def safe(self, g: State) -> Move:
@@ -86,7 +91,7 @@ class FinishAction(Do, frozen=True):
 
     player: int
     taken: int
-    """Actions of this turn."""
+    """Character cards that actions of this turn have taken; as many as a turn has if no other action may follow."""
 
     def run(self, g: State) -> None:
         g.action = ""
@@ -97,7 +102,7 @@ class FinishAction(Do, frozen=True):
 
 
 class GoOn(Ask, frozen=True):
-    """XI-315, XI-1701, XI-1702, XI-1703, XI-R-01. Free actions after the action, until the turn is ended.
+    """XI-315, XI-1701, XI-1702, XI-1703, XI-R-01, XI-R-02. Free actions after the action, until the turn is ended.
 
     With the option `several_actions` another action of one card may be taken, up to three in all; Watch is taken alone.
     """
@@ -108,10 +113,16 @@ class GoOn(Ask, frozen=True):
     taken: int
 
     def moves(self, g: State) -> Iterator[Move]:
-        raise NotImplementedError
+        if g.options.several_actions and self.taken < BOARD.cards_played:
+            for action in ACTIONS[self.player].values():
+                yield from filter(may_be_followed, action.moves(g))
+        yield END_TURN
 
     def play(self, g: State, move: Move) -> None:
-        raise NotImplementedError
+        if move == END_TURN:
+            return
+        g.then(FinishAction(self.player, self.taken + 1))
+        carry_out(g, self.player, move)
 
     def safe(self, g: State) -> Move:
         return END_TURN
