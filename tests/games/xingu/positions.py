@@ -6,7 +6,7 @@ from services.engine.dice import Dice
 from services.engine.frames import Move, Pending
 from services.engine.game import News
 from services.engine.kernel import apply, candidates, offered, settle, settle_all, upkeep
-from services.engine.piles import EVERYONE, Pile
+from services.engine.piles import EVERYONE, NOBODY, Pile
 from services.xingu.content import BONUS_CARDS, RESOURCE_CARDS, TRIBES
 from services.xingu.options import Options
 from services.xingu.pieces import (
@@ -226,18 +226,19 @@ def flipped(g: State, seat: int = 0, count: int = 1) -> State:
 
 
 def _fetch(g: State, card: str) -> None:
-    """Take a resource card from where it lies; a stack that it lay in gets another from its deck."""
-    terrain = RESOURCE_CARDS[card].terrain
-    if card in g.decks[terrain].cards:
-        g.decks[terrain].take(card)
+    """Take a resource card from where it lies; a stack that it lay in gets another from its deck, if there is one."""
+    deck = g.decks[RESOURCE_CARDS[card].terrain]
+    if card in deck.cards:
+        deck.take(card)
         return
-    stack = next(stack for stack in g.stacks if card in stack.cards.cards)
-    place = stack.cards.cards.index(card)
-    known = stack.cards.known[place]
-    stack.cards.take(card)
-    other, _ = g.decks[terrain].draw()
-    stack.cards.cards.insert(place, other)
-    stack.cards.known.insert(place, known)
+    pile = next(stack.cards for stack in g.stacks if card in stack.cards.cards)
+    place = pile.cards.index(card)
+    pile.take(card)
+    if deck:
+        pile.cards.insert(place, deck.draw()[0])
+        pile.known.insert(place, NOBODY)
+    if pile:
+        pile.known[-1] = EVERYONE
 
 
 def stacks(g: State, *tops: str) -> State:
