@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from services.xingu.state import State
 
 WITH = "_with"
-"""The verb of an action that is taken with a bonus in place of what it needs is the action's own and this:
-`("build_with", "BC-21")`, `("fight_with", "BC-23", hex)`. It is offered where the bonus can be paid (`action_bonuses`)."""
+"""An action that is taken with a bonus in place of something it needs has a verb that ends like this:
+`("build_with", "BC-21")`, `("fight_with", "BC-23", hex)`. It is offered if the bonus can be paid (`action_bonuses`)."""
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -92,7 +92,7 @@ def can_spare_helper(g: State, seat: int) -> bool:
 
 
 class PlaceOca(Do, frozen=True):
-    """XI-621, XI-623, XI-624, XI-1261, XI-R-14. The helper leaves, or is spared; then the oca comes into the village."""
+    """XI-621, XI-623, XI-624, XI-1261, XI-R-14. The helper leaves, or is spared; then the oca comes."""
 
     player: int
     spared: bool
@@ -109,7 +109,7 @@ class PlaceOca(Do, frozen=True):
 
 
 class Manufacture(Action, frozen=True):
-    """XI-631, XI-632, XI-633, XI-636, XI-639. `("manufacture", utensil)`: the first one; `MakeUtensil` asks for more."""
+    """XI-631, XI-632, XI-633, XI-636, XI-639. `("manufacture", utensil)`: the first one, then `MakeUtensil`."""
 
     def moves(self, g: State) -> Iterator[Move]:
         seat = self.player

@@ -12,7 +12,7 @@ from services.xingu.pieces import CANCELLED, CONSUMED, OPEN, ResourceCard
 if TYPE_CHECKING:
     from services.xingu.state import State
 
-TOKEN = "token"
+NO_CARD = "token"
 """In place of a card: an open starting resource token."""
 
 
@@ -25,7 +25,7 @@ def open_on(card: ResourceCard) -> tuple[str, ...]:
 
 
 def open_resources(g: State, seat: int) -> dict[str, int]:
-    """XI-1205, XI-1209. How many open units of each kind a player has, on cards and tokens; kinds with none left out."""
+    """XI-1205, XI-1209. How many open units of each kind a player has, on cards and tokens; no kind without one."""
     found: dict[str, int] = {}
     player = g.players[seat]
     for card in player.cards:
@@ -45,7 +45,7 @@ def has_open(g: State, seat: int, *kinds: str) -> bool:
 
 
 def sources(g: State, seat: int, kinds: Collection[str], flips: bool = False) -> list[tuple[str, str]]:
-    """Open units of these kinds as (card, kind) or (`TOKEN`, kind), cards first; of those that are alike the first.
+    """Open units of these kinds as (card, kind) or (`NO_CARD`, kind), cards first; of those that are alike the first.
 
     With `flips` only those by whose use a card is flipped (XI-1202).
     """
@@ -60,25 +60,25 @@ def sources(g: State, seat: int, kinds: Collection[str], flips: bool = False) ->
     if not flips:
         for kind in player.tokens:
             if kind in kinds:
-                found.setdefault((TOKEN, kind), (TOKEN, kind))
+                found.setdefault((NO_CARD, kind), (NO_CARD, kind))
     return list(found.values())
 
 
 def consume(g: State, seat: int, card: str, kind: str) -> None:
-    """XI-409, XI-1201 to XI-1203, XI-1208. One open unit is consumed: of a card, or of the tokens (`TOKEN`)."""
+    """XI-409, XI-1201 to XI-1203, XI-1208. One open unit is consumed: of a card, or of the tokens (`NO_CARD`)."""
     g.tell("resource_consumed", seat=seat, card=card, resource=kind)
     _close(g, seat, card, kind, CONSUMED)
 
 
 def cancel(g: State, seat: int, card: str, kind: str) -> None:
-    """XI-1204, XI-1625. One open unit is cancelled: of a card, or of the tokens (`TOKEN`), which goes back."""
+    """XI-1204, XI-1625. One open unit is cancelled: of a card, or of the tokens (`NO_CARD`), which goes back."""
     g.tell("resource_cancelled", seat=seat, card=card, resource=kind)
     _close(g, seat, card, kind, CANCELLED)
 
 
 def _close(g: State, seat: int, card: str, kind: str, cube: str) -> None:
     player = g.players[seat]
-    if card == TOKEN:  # XI-1208
+    if card == NO_CARD:  # XI-1208
         player.tokens.remove(kind)
         g.tokens.append(kind)
         return
