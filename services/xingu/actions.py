@@ -49,6 +49,7 @@ def play_cards(g: State, seat: int, *characters: str) -> None:
     unplayed = g.players[seat].unplayed
     for character in characters:
         unplayed.remove(character)
+    g.playing.extend(characters)
     g.tell("cards_played", seat=seat, action=g.action, characters=[*characters])
 
 

@@ -106,6 +106,8 @@ class State(Game, kw_only=True, omit_defaults=True):
     """The action that is being carried out, by its verb; empty before it and after it (XI-1228)."""
     bought: bool = False
     """XI-1222. A bonus has been bought in this turn."""
+    playing: list[str] = msgspec.field(default_factory=list)
+    """XI-R-51. Character cards played for the action under way, which no bonus takes back."""
     effects: list[str] = msgspec.field(default_factory=list)
     """Bonus cards whose effect holds for the rest of the action under way."""
     emptied: list[int] = msgspec.field(default_factory=list)
