@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from services.engine.frames import Do
-from services.xingu.disease import Disease
-from services.xingu.feeding import Feed
+from services.engine.frames import Do, Upkeep
+from services.xingu.disease import Disease, clockwise
+from services.xingu.feeding import Feed, FeedOnce
 from services.xingu.pieces import CHARACTERS, FOREST, NO_SEAT
 from services.xingu.round_end import EndRound
+from services.xingu.scoring import outcome
 from services.xingu.slavery import Slavery
 from services.xingu.turn import TakeAction
 
@@ -35,15 +36,13 @@ class NextTurn(Do, frozen=True):
     seat: int
 
     def run(self, g: State) -> None:
-        count = len(g.players)
-        order = ((self.seat + n) % count for n in range(count))
-        seat = next((seat for seat in order if g.players[seat].unplayed), NO_SEAT)
+        seat = next((seat for seat in clockwise(g, self.seat) if g.players[seat].unplayed), NO_SEAT)
         g.turn = seat
         if seat == NO_SEAT:
             return
         g.bought = False
         g.tell("turn_began", seat=seat)
-        g.then(TakeAction(seat), EndTurn(seat), NextTurn((seat + 1) % count))
+        g.then(TakeAction(seat), EndTurn(seat), NextTurn((seat + 1) % len(g.players)))
 
 
 class EndTurn(Do, frozen=True):
@@ -63,4 +62,23 @@ class NextRound(Do, frozen=True):
     """XI-301, XI-1802. Another round, or the end of the game."""
 
     def run(self, g: State) -> None:
-        g.then(EndGame() if g.ending else Round())
+        if g.ending:
+            g.then(FeedLast(), FinalScoring())
+        else:
+            g.then(Round())
+
+
+class FeedLast(Upkeep, frozen=True):
+    """XI-1811, XI-1812, XI-R-54. Final step 1: each player feeds the tribe once more, from the first player on."""
+
+    def run(self, g: State) -> None:
+        g.tell("last_feeding")
+        g.then(*(FeedOnce(seat) for seat in clockwise(g, g.first)))
+
+
+class FinalScoring(Upkeep, frozen=True):
+    """XI-1818, XI-R-72. Final steps 2 to 4: the standings are told, and the game is over."""
+
+    def run(self, g: State) -> None:
+        for standing in outcome(g).standings:
+            g.tell("scored", seat=standing.seat, total=standing.total, rank=standing.rank)
