@@ -53,13 +53,13 @@ class TakeToken(Choice, frozen=True):
 
 
 class ReturnVillager(Choice, frozen=True):
-    """XI-1244, XI-1252, XI-R-81, XI-R-82. `("return", character, sick)`: a used villager comes home from a card."""
+    """XI-1244, XI-1252, XI-R-81, XI-R-82. `("bring_back", character, sick)`: a used villager comes home from a card."""
 
     returned: int = 0
 
     def moves(self, g: State) -> Iterator[Move]:
         used = {(helper.place, helper.sick) for helper in g.players[self.player].helpers if helper.used}
-        yield from (("return", place, sick) for place in CHARACTERS for sick in (False, True) if (place, sick) in used)
+        yield from (("bring_back", place, sick) for place in CHARACTERS for sick in (False, True) if (place, sick) in used)
 
     def possible(self, g: State) -> bool:
         used = sum(helper.used and helper.place != TABLE for helper in g.players[self.player].helpers)
@@ -121,7 +121,7 @@ class TakeBack(Choice, frozen=True):
 
 
 class ReleaseVillager(Choice, frozen=True):
-    """XI-1257, XI-R-44. `("release", "healthy" | "sick")`: a held one comes home, or to the table if no hex is empty."""
+    """XI-1257, XI-R-44. `("release", "healthy" | "sick")`: a held one comes home; to the table if no hex is empty."""
 
     def moves(self, g: State) -> Iterator[Move]:
         player = g.players[self.player]
