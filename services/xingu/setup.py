@@ -21,6 +21,7 @@ from services.xingu.content import (
     UTENSILS,
     VILLAGES,
     Mark,
+    PlayerCount,
 )
 from services.xingu.options import Options
 from services.xingu.pieces import FARMER, FIELD, FOREST, OCA, VILLAGER, Stack
@@ -31,13 +32,14 @@ from services.xingu.villagers import put
 
 
 def set_up(seats_taken: int, options: Options, dice: Dice) -> State:
-    """XI-140, XI-R-12. The table for 2 to 6 players: the reserves after the removals, before tribes are chosen."""
+    """XI-140, XI-R-12. The table for 2 to 6 players after the removals: all in reserves and decks, no tribe chosen."""
     count = PLAYER_COUNTS[seats_taken]
     g = State(
         todo=[Round()],
         dice=dice,
         players=[Player(reserve=BOARD.villagers) for _ in range(seats_taken)],
         options=options,
+        farmers=_stack_farmers(count),
         explorers=BOARD.explorers,
         telegraphs=BOARD.telegraphs - count.telegraphs_removed,
         expansions=BOARD.expansions,
@@ -46,14 +48,36 @@ def set_up(seats_taken: int, options: Options, dice: Dice) -> State:
         utensils={utensil.id: utensil.tokens - count.utensils_removed for utensil in UTENSILS.values()},
         tokens=list(STARTING_TOKENS),
     )
-    g.missionaries = Pile.of(colour for colour, printed in MISSIONARIES.items() for _ in range(printed.tokens))
-    g.shuffle("missionaries", g.missionaries)
-    for _ in range(count.missionaries_removed):
-        g.missionaries_removed.put(*g.draw(g.missionaries))
+    _shuffle(g, count)
     g.first = g.roll("first", seats_taken)  # XI-R-09
     order = [(g.first + n) % seats_taken for n in range(seats_taken)]
     g.then(*map(TakeTribe, order), LayOut(), *map(ChooseToken, order))
     return g
+
+
+def _stack_farmers(count: PlayerCount) -> list[str]:
+    """XI-119, XI-121, XI-2004. The lowest number comes first, so it lies last."""
+    stacked = [number for number, printed in FARMERS.items() for _ in range(printed.tokens)]
+    for number in count.farmers_removed:
+        stacked.remove(number)
+    return [f"{FARMER}{number}" for number in reversed(stacked)]
+
+
+def _shuffle(g: State, count: PlayerCount) -> None:
+    """XI-115, XI-125, XI-128, XI-129, XI-2001, XI-2005. All that is drawn, without what is removed."""
+    g.missionaries = Pile.of(colour for colour, printed in MISSIONARIES.items() for _ in range(printed.tokens))
+    g.shuffle("missionaries", g.missionaries)
+    for _ in range(count.missionaries_removed):
+        g.missionaries_removed.put(*g.draw(g.missionaries))
+    for terrain in (FOREST, FIELD):
+        cards = [card for card in RESOURCE_CARDS.values() if card.terrain == terrain]
+        g.decks[terrain] = Pile.of(card.id for card in cards if not (count.cards_removed and card.removed))
+        g.shuffle(f"{terrain}_deck", g.decks[terrain])
+        g.stacks += [Stack(terrain) for _ in range(BOARD.stacks)]
+    g.bonus_deck = Pile.of(bonus.id for bonus in BONUS_CARDS.values() if not bonus.fixed)
+    g.shuffle("bonus_deck", g.bonus_deck)
+    g.finals_unused = Pile.of(FINAL_BONUSES)
+    g.shuffle("final_bonuses", g.finals_unused)
 
 
 def tribes_left(g: State) -> list[str]:
@@ -96,7 +120,7 @@ def _take(g: State, seat: int, tribe: str) -> None:
 
 
 class LayOut(Do, frozen=True):
-    """XI-140. What is laid out once the villages are known: villagers, outsiders, resource cards and bonuses."""
+    """XI-116, XI-120, XI-126, XI-128, XI-129, XI-140. What is laid out once the villages are known."""
 
     def run(self, g: State) -> None:
         for seat, player in enumerate(g.players):
@@ -104,9 +128,13 @@ class LayOut(Do, frozen=True):
                 player.reserve -= 1
                 put(g, seat, VILLAGER)
         _place_missionaries(g)
-        _place_farmers(g)
-        _stack_cards(g)
-        _lay_out_bonuses(g)
+        for spot in _marked("shotgun"):  # XI-120
+            g.land[spot] = g.farmers.pop()
+        for place in range(len(g.stacks)):
+            fill(g, place)
+        g.bonuses = [g.draw(g.bonus_deck, EVERYONE)[0] for _ in range(BOARD.bonuses)]
+        row = len(g.players) + BOARD.final_bonuses
+        g.finals = [g.draw(g.finals_unused, EVERYONE)[0] for _ in range(row)]
 
 
 def _marked(mark: Mark) -> list[str]:
@@ -114,7 +142,7 @@ def _marked(mark: Mark) -> list[str]:
 
 
 def _place_missionaries(g: State) -> None:
-    """XI-115 to XI-118, XI-R-11. One of another colour on each cross; a repeated one is shuffled back."""
+    """XI-116 to XI-118, XI-R-11. One of another colour on each cross; a repeated one is shuffled back."""
     placed: list[str] = []
     for spot in _marked("cross"):
         while (drawn := g.draw(g.missionaries, EVERYONE)[0]) in placed:
@@ -122,40 +150,6 @@ def _place_missionaries(g: State) -> None:
             g.shuffle("missionaries", g.missionaries)
         placed.append(drawn)
         g.land[spot] = drawn
-
-
-def _place_farmers(g: State) -> None:
-    """XI-119 to XI-121, XI-2004. Number 1 on the map; of the others the lowest number comes first."""
-    removed = PLAYER_COUNTS[len(g.players)].farmers_removed
-    stacked = [number for number, printed in FARMERS.items() for _ in range(printed.tokens)]
-    for number in removed:
-        stacked.remove(number)
-    for spot in _marked("shotgun"):
-        g.land[spot] = f"{FARMER}{stacked.pop(0)}"
-    g.farmers = [f"{FARMER}{number}" for number in reversed(stacked)]
-
-
-def _stack_cards(g: State) -> None:
-    """XI-125 to XI-127, XI-2001, XI-2002."""
-    removed = PLAYER_COUNTS[len(g.players)].cards_removed
-    for terrain in (FOREST, FIELD):
-        cards = [card.id for card in RESOURCE_CARDS.values() if card.terrain == terrain]
-        g.decks[terrain] = Pile.of(card for card in cards if not (removed and RESOURCE_CARDS[card].removed))
-        g.shuffle(f"{terrain}_deck", g.decks[terrain])
-        for _ in range(BOARD.stacks):
-            g.stacks.append(Stack(terrain))
-            fill(g, len(g.stacks) - 1)
-
-
-def _lay_out_bonuses(g: State) -> None:
-    """XI-128 to XI-130."""
-    g.bonus_deck = Pile.of(bonus.id for bonus in BONUS_CARDS.values() if not bonus.fixed)
-    g.shuffle("bonus_deck", g.bonus_deck)
-    g.bonuses = [g.draw(g.bonus_deck, EVERYONE)[0] for _ in range(BOARD.bonuses)]
-    g.finals_unused = Pile.of(FINAL_BONUSES)
-    g.shuffle("final_bonuses", g.finals_unused)
-    row = len(g.players) + BOARD.final_bonuses
-    g.finals = [g.draw(g.finals_unused, EVERYONE)[0] for _ in range(row)]
 
 
 class ChooseToken(Ask, frozen=True):
