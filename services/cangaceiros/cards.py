@@ -119,6 +119,7 @@ class ChooseIcon(Ask, frozen=True):
 
     free: ClassVar[bool] = True
     steady: ClassVar[bool] = True
+    lasting: ClassVar[bool] = True
 
     icons: tuple[str, ...]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from services.cangaceiros.abilities import CABELEIRA, has
 from services.cangaceiros.chiefs import Bury
@@ -49,6 +49,8 @@ class GoFurther(Do, frozen=True):
 
 class MoveFurther(Ask, frozen=True):
     """CG-763, CG-764. Another space of the same Movement, or enough."""
+
+    lasting: ClassVar[bool] = True
 
     left: int
 

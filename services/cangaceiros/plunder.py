@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -92,6 +92,8 @@ class ChoosePlunder(Ask, frozen=True):
 
     Take a bonus of what has been activated, activate another Fazenda, trade in the City, in any order, or stop.
     """
+
+    lasting: ClassVar[bool] = True
 
     plundering: Plundering
 

@@ -68,6 +68,8 @@ class Ask(Frame, frozen=True):
     """This decision has a move whatever free actions are taken before it ("enough", "end")."""
     greedy: ClassVar[bool] = True
     """As a free action: this may take what the open decision needs, so it is tried on a clone before it is listed."""
+    lasting: ClassVar[bool] = False
+    """Asked again in its own place, this is still a part of the same move, and opponents think it through to the end."""
 
     player: int
 

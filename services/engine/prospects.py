@@ -94,12 +94,12 @@ def _best(g: Game, ask: Ask, end: Pending, depth: int, judge: Judge, left: list[
 def _asked_within(g: Game, ask: Ask, end: Pending, depth: int) -> Ask | None:
     """The decision that the player of `ask` is asked now, as a part of it.
 
-    The same kind of decision in the same place is the next one, not a part of this one.
+    The same kind of decision in the same place is the next one, not a part of this one, unless it is `lasting`.
     """
     above = g.todo[depth + 1 :]
     if not above or g.todo[depth] is not end:
         return None
     top = above[-1]
-    if not isinstance(top, Ask) or top.player != ask.player or (len(above) == 1 and type(top) is type(ask)):
+    if not isinstance(top, Ask) or top.player != ask.player:
         return None
-    return top
+    return None if len(above) == 1 and type(top) is type(ask) and not top.lasting else top

@@ -89,6 +89,12 @@ class Part(Offer, frozen=True):
     """TY-002. An offer within another."""
 
 
+class Parcel(Offer, frozen=True):
+    """TY-003. An offer that is made again until it is gone."""
+
+    lasting: ClassVar[bool] = True
+
+
 class Gift(Ask, frozen=True):
     """A free action."""
 

@@ -14,7 +14,7 @@ from services.engine.kernel import decisions
 from services.engine.prospects import options
 from services.engine.rules import LEVELS
 from services.engine.search import Choice, choose
-from tests.engine.market import NO_BUDGET, RULES, Draw, Earn, Market, Offer, Part, Rounds, market, word
+from tests.engine.market import NO_BUDGET, RULES, Draw, Earn, Market, Offer, Parcel, Part, Rounds, market, word
 
 SOME = Budget(iterations=300)
 
@@ -70,6 +70,12 @@ def test_normal_counts_what_others_get() -> None:
 def test_normal_follows_its_own_decisions_within_a_move() -> None:
     nested = Part(0, {"x": (Part(0, {"y": (Earn(0, 5),), "z": ()}),), "no": ()})
     assert word(chosen(market(Offer(0, {"a": (nested,), "b": (Earn(0, 3),)})), "normal")) == "a"
+
+
+def test_normal_follows_the_same_decision_again_where_it_lasts() -> None:
+    again = {"x": (Earn(0, 5),), "y": ()}
+    assert word(chosen(market(Parcel(0, {"a": (Parcel(0, again),), "b": (Earn(0, 3),)})), "normal")) == "a"
+    assert word(chosen(market(Offer(0, {"a": (Offer(0, again),), "b": (Earn(0, 3),)})), "normal")) == "b"
 
 
 def test_normal_does_not_follow_a_step_of_the_rules_that_comes_again() -> None:
