@@ -69,7 +69,7 @@ class Ask(Frame, frozen=True):
     greedy: ClassVar[bool] = True
     """As a free action: this may take what the open decision needs, so it is tried on a clone before it is listed."""
     lasting: ClassVar[bool] = False
-    """Asked again in its own place, this is still a part of the same move, and opponents think it through to the end."""
+    """Asked again in its own place, this is still a part of the same move: opponents think it through to its end."""
 
     player: int
 
