@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from services.cangaceiros.abilities import LAMPIAO, has, uncovered
-from services.cangaceiros.content import CHIEFS
 from services.cangaceiros.icons import STOP, Icon
 from services.engine.frames import Ask, Move
 
@@ -17,16 +16,11 @@ ALL: Move = ("train_all",)
 
 
 class Training(Icon, frozen=True):
-    """CG-445, CG-446, CG-447, CG-777. Take a Training marker off; of spaces that are alike, from the first."""
+    """CG-445, CG-446, CG-447, CG-777. Take a Training marker off the Chief card."""
 
     def moves(self, g: State) -> Iterator[Move]:
         player = g.players[self.player]
-        printed = CHIEFS[player.chief].spaces
-        seen = set()
-        for space in player.markers:
-            if printed[space] not in seen:
-                seen.add(printed[space])
-                yield ("train", space)
+        yield from (("train", space) for space in player.markers)
         if len(player.markers) > 1 and has(g, self.player, LAMPIAO):
             yield ALL
 

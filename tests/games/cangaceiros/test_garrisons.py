@@ -143,8 +143,9 @@ def test_the_replacement_may_go_to_an_event_tile() -> None:
 def test_the_placement_may_be_declined() -> None:
     """CG-R-24."""
     g = broke("pianco")
-    play(g, 0, "decline")
+    news = play(g, 0, "decline")
     assert (g.players[0].garrisons, g.players[0].lines["guns"]) == ({"cariri": 2, "moxoto": 1}, 2)
+    assert said(news, "placement_declined") == [{"seat": 0, "place": "pianco"}]
 
 
 def test_no_replacement_as_long_as_there_is_a_reserve() -> None:

@@ -7,6 +7,7 @@ import pytest
 from services.cangaceiros.abilities import free_wound_spaces, has, strength
 from services.cangaceiros.bonuses import Receive
 from services.cangaceiros.cards import CarryOut
+from services.cangaceiros.content import CHIEFS
 from services.cangaceiros.state import State
 from tests.games.cangaceiros.positions import appoint, asked, do, play, said, table, train, turn, wound
 
@@ -65,10 +66,12 @@ def test_a_cube_covers_as_a_marker_does() -> None:
     assert (has(g, 0, "esperanca"), strength(g, 0, "protection")) == (False, 1)
 
 
-def test_of_spaces_that_are_alike_the_first_stands_for_all() -> None:
-    """CG-445: Dadá's are ability, Guns and Protection; Jesuíno's, Lidia's empty ones differ from a bonus."""
+def test_all_training_spaces_of_a_chief_differ() -> None:
+    """CG-445: so every marker is a choice of its own; Dadá's are ability, Guns and Protection, Lidia's third is empty."""
     assert [move[1] for move in asked(training(DADA))[:-1]] == [0, 1, 2]
     assert [move[1] for move in asked(training(LIDIA))[:-1]] == [0, 1, 2]
+    for chief in CHIEFS.values():
+        assert len({space for space in chief.spaces if space.training}) == 3
 
 
 def test_lampiao_may_take_all_markers_off_at_once() -> None:
@@ -82,6 +85,7 @@ def test_lampiao_may_take_all_markers_off_at_once() -> None:
 
 def test_lampiao_with_one_marker_left_or_a_cube_on_his_ability() -> None:
     """CG-777, CG-449: one marker is all there is; a covered Lampião trains like others."""
+    assert asked(training(LAMPIAO, trained=(1,))) == [("train", 2), ("train", 3), ("train_all",), ("stop",)]
     assert asked(training(LAMPIAO, trained=(1, 2))) == [("train", 3), ("stop",)]
     assert ("train_all",) not in asked(wound(training(LAMPIAO), 0, 0))
 
