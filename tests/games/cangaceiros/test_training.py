@@ -67,7 +67,7 @@ def test_a_cube_covers_as_a_marker_does() -> None:
 
 
 def test_all_training_spaces_of_a_chief_differ() -> None:
-    """CG-445: so every marker is a choice of its own; Dadá's are ability, Guns and Protection, Lidia's third is empty."""
+    """CG-445: so every marker is a choice of its own; Lidia's third covers nothing."""
     assert [move[1] for move in asked(training(DADA))[:-1]] == [0, 1, 2]
     assert [move[1] for move in asked(training(LIDIA))[:-1]] == [0, 1, 2]
     for chief in CHIEFS.values():
