@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from services.engine.frames import Ask, Move
 from services.xingu.actions import take_back
-from services.xingu.content import BONUS_CARDS, UTENSILS
+from services.xingu.content import BONUS_CARDS
 from services.xingu.feeding import gain_points
 from services.xingu.free_actions import score_trinket, trinkets
+from services.xingu.india import gain_utensil, missing_utensils
 from services.xingu.missionaries import missionaries_on_land, send_to_camp
 from services.xingu.pieces import CHARACTERS, SICK, TABLE, VILLAGER, Helper
 from services.xingu.villagers import come_home, empty_hexes, put
@@ -85,18 +86,13 @@ class SendMissionary(Choice, frozen=True):
 
 
 class TakeUtensil(Choice, frozen=True):
-    """XI-640, XI-639, XI-1254, XI-R-83. `("take_utensil", type)`: one that the collection under way lacks."""
+    """XI-639, XI-640, XI-1254, XI-R-83. `("take_utensil", type)`: one that the collection under way lacks."""
 
     def moves(self, g: State) -> Iterator[Move]:
-        own = g.players[self.player].utensils
-        least = min(own.get(kind, 0) for kind in UTENSILS)
-        yield from (("take_utensil", kind) for kind in UTENSILS if own.get(kind, 0) == least and g.utensils[kind])
+        yield from (("take_utensil", kind) for kind in missing_utensils(g, self.player))
 
     def play(self, g: State, move: Move) -> None:
-        own, kind = g.players[self.player].utensils, move[1]
-        g.utensils[kind] -= 1
-        own[kind] = own.get(kind, 0) + 1
-        g.tell("utensil_taken", seat=self.player, utensil=kind)
+        gain_utensil(g, self.player, move[1])
 
 
 class TakeBack(Choice, frozen=True):
