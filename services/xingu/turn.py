@@ -96,6 +96,7 @@ class FinishAction(Do, frozen=True):
     def run(self, g: State) -> None:
         g.action = ""
         g.effects.clear()
+        g.playing.clear()
         ask = GoOn(self.player, self.taken)
         if next(ask.moves(g)) != END_TURN or any(True for aside in g.aside() for _ in aside.moves(g)):
             g.then(ask)
