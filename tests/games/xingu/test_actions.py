@@ -206,7 +206,7 @@ def test_the_table_is_not_a_village() -> None:
     ],
 )
 def test_a_card_takes_part_in_one_action(move: Move, card: str) -> None:
-    """XI-305, XI-601, XI-701, XI-801, XI-901: of the actions that it lists, the one it is played for is the only one."""
+    """XI-305, XI-601, XI-701, XI-801, XI-901: of those that it lists, the one that is chosen is the only one."""
     g = everything(home=2, sick=1, held=1)
     assert len({found[0] for found in asked(g) if card in found or card == INDIA}) > 1
     play(g, 0, *move)

@@ -55,7 +55,7 @@ def test_a_hex_with_anything_on_it_is_not_empty() -> None:
 
 
 def test_no_token_stands_in_a_village_on_a_lake_or_on_a_post() -> None:
-    """XI-513, XI-514, XI-R-79: villages in play or neutral ones; neither outsiders nor lines that come close to them."""
+    """XI-513, XI-514, XI-R-79: villages in play or neutral ones; outsiders and lines that come close to them."""
     assert {HEXES[spot].kind for spot in spots(consequence(table(), "RC-06"))} == {"land"}
     g = land(table(), FIC_10="telegraph", FOB_04="telegraph", FOB_08="telegraph", FID_05="telegraph")
     near = {HEXES[spot].kind for line in g.land for spot in NEIGHBOURS[line]}
@@ -87,7 +87,7 @@ def test_farmers_come_in_the_order_of_their_numbers() -> None:
 
 @pytest.mark.parametrize(("card", "post", "count"), [("RC-19", NORTH_POST, 1), ("RC-09", SOUTH_POST, 1)])
 def test_a_telegraph_line_starts_at_the_post_that_is_named(card: str, post: list[str], count: int) -> None:
-    """XI-510, XI-511: one token, on an empty hex next to the post, whichever territory the card names."""
+    """XI-510, XI-511, XI-R-80: one token, on an empty hex next to the post, whichever territory the card names."""
     g = consequence(table(), card)
     assert spots(g) == post
     play(g, CAMAIURA, "put", post[0])

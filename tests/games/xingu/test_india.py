@@ -219,7 +219,7 @@ def test_with_the_bonus_no_hex_is_emptied_for_the_oca() -> None:
 
 
 def test_the_card_that_the_wood_flips_may_pay_for_the_bonus() -> None:
-    """XI-R-86: the knife of RC-01 is consumed; with its wood the second flipped card is there. No other wood will do."""
+    """XI-R-86: the knife of RC-01 is consumed; with its wood a second card is flipped. No other wood will do."""
     g = bonuses(flipped(acting(INDIA, resources=("RC-03", "RC-01:oc")), 0, 1), "BC-21")
     villagers(g, 0, home=0, held=2)
     assert offered(g, "build_with") == [("build_with", "BC-21")]
