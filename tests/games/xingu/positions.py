@@ -199,7 +199,7 @@ def fill_village(g: State, seat: int = 0, free: int = 0) -> State:
 
 
 def cards(g: State, seat: int, *ids: str) -> State:
-    """Let `seat` have exactly these resource cards, wherever they lie, in this order.
+    """Let `seat` have exactly these resource cards, from stacks and decks, in this order.
 
     `"RC-01"` is open, `"RC-01:co"` has a cube on the first resource (`c` consumed, `x` cancelled, `o` open), and
     `"RC-01:cc"` is flipped.
