@@ -31,7 +31,7 @@ from services.xingu.villagers import empty_hexes, village_hexes
 from tests.games.xingu.positions import asked, moves, play, said
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-COLOURS = {tribe.colour: tribe.id for tribe in TRIBES.values()}
+COLOURS: dict[str, str] = {tribe.colour: tribe.id for tribe in TRIBES.values()}
 
 
 def opened(players: int = 4, key: int = 1) -> State:
