@@ -38,10 +38,9 @@ class Action(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
-def in_hand(g: State, seat: int, *characters: Character) -> bool:
-    """Whether a player has all these character cards unplayed."""
-    unplayed = g.players[seat].unplayed
-    return all(character in unplayed for character in characters)
+def in_hand(g: State, seat: int, character: Character) -> bool:
+    """Whether a player has this character card unplayed."""
+    return character in g.players[seat].unplayed
 
 
 def play_cards(g: State, seat: int, *characters: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Do, Move
@@ -11,7 +12,6 @@ from services.xingu.actions import Action, in_hand, play_cards
 from services.xingu.collecting import GainCard
 from services.xingu.content import BOARD, EXPANSIONS, HEXES, LAKES, NEIGHBOURS, TRIBES
 from services.xingu.feeding import gain_points
-from services.xingu.geography import around
 from services.xingu.pieces import CHIEF, FARMER
 from services.xingu.villagers import send, village_hexes
 
@@ -42,13 +42,22 @@ OPEN_TO = {tribe: _open_to(tribe) for tribe in TRIBES}
 
 def expansion_hexes(g: State, seat: int) -> list[str]:
     """XI-917 to XI-923, XI-926, XI-R-33. Where the next expansion of a player may be placed, in order of the ids."""
-    player = g.players[seat]
-    farmed = {HEXES[spot].territory for spot, token in g.land.items() if token.startswith(FARMER)}
-    foreign = {spot for other in g.players if other is not player for spot in other.expansions}
-    return sorted(
+    player, land = g.players[seat], g.land
+    farmed = {HEXES[spot].territory for spot, token in land.items() if token.startswith(FARMER)}
+    found = [
         spot
-        for spot in (around(g, seat) & OPEN_TO[player.tribe]).difference(g.land)
-        if HEXES[spot].territory not in farmed and foreign.isdisjoint((spot, *NEIGHBOURS[spot]))
+        for spot in _sites(player.tribe, village_hexes(g, seat))
+        if spot not in land and HEXES[spot].territory not in farmed
+    ]
+    foreign = {spot for other in g.players if other is not player for spot in other.expansions}
+    return [spot for spot in found if foreign.isdisjoint((spot, *NEIGHBOURS[spot]))] if foreign else found
+
+
+@lru_cache(maxsize=4096)
+def _sites(tribe: str, village: tuple[str, ...]) -> tuple[str, ...]:
+    """XI-920 to XI-923, XI-926. Where a village of these hexes may grow as far as the map says, in order of the ids."""
+    return tuple(
+        sorted(OPEN_TO[tribe].intersection(near for spot in village for near in NEIGHBOURS[spot]) - {*village})
     )
 
 

@@ -24,6 +24,18 @@ NO_PADDLER, IGNORE_EXPLORERS = "no_paddler", "ignore_explorers"
 """XI-1246, XI-1250. Effects of bonuses tied to Collect."""
 
 
+BORDERING = {
+    tribe.id: frozenset(card.id for card in RESOURCE_CARDS.values() if card.territory in tribe.territories)
+    for tribe in TRIBES.values()
+}
+"""XI-522. Tribe → the cards of the territories that its village borders."""
+ACROSS_RIVER = {
+    tribe.id: frozenset(card.id for card in RESOURCE_CARDS.values() if TERRITORIES[card.territory].half != tribe.half)
+    for tribe in TRIBES.values()
+}
+"""XI-533. Tribe → the cards of the other half."""
+
+
 def top_cards(g: State) -> list[tuple[int, str]]:
     """XI-501, XI-518. The face-up cards of the board, each with the place of its stack."""
     return [(place, stack.cards.cards[-1]) for place, stack in enumerate(g.stacks) if stack.cards.cards]
@@ -32,11 +44,6 @@ def top_cards(g: State) -> list[tuple[int, str]]:
 def explored(g: State) -> set[str]:
     """XI-504. The territories in which an explorer stands."""
     return {HEXES[spot].territory for spot, token in g.land.items() if token == EXPLORER}
-
-
-def crosses_river(g: State, seat: int, card: str) -> bool:
-    """XI-533. Whether the card's territory lies across the river from the own village."""
-    return TERRITORIES[RESOURCE_CARDS[card].territory].half != TRIBES[g.players[seat].tribe].half
 
 
 class Collect(Action, frozen=True):
@@ -52,21 +59,23 @@ class Collect(Action, frozen=True):
         collectors = [character for character in COLLECTORS if character in player.unplayed]
         if not collectors:
             return
-        cards, explorers = top_cards(g), explored(g)
-        ignoring, unpaddled = can_buy_tied(g, seat, IGNORE_EXPLORERS), can_buy_tied(g, seat, NO_PADDLER)
-        borders, paddlers = TRIBES[player.tribe].territories, player.healthy
+        cards = top_cards(g)
+        explorers = explored(g) if EXPLORER in g.land.values() else ()
+        forbidden = {card for _, card in cards if RESOURCE_CARDS[card].territory in explorers}
+        ignoring = bool(forbidden) and can_buy_tied(g, seat, IGNORE_EXPLORERS)
+        unpaddled = HUNTER in collectors and can_buy_tied(g, seat, NO_PADDLER)
+        bordering, across, paddlers = BORDERING[player.tribe], ACROSS_RIVER[player.tribe], player.healthy
         for character in collectors:
             for place, card in cards:
-                territory = RESOURCE_CARDS[card].territory
-                if character == INDIA and territory not in borders:  # XI-522
+                if character == INDIA and card not in bordering:  # XI-522
                     continue
-                paddles = character == HUNTER and crosses_river(g, seat, card)
+                paddles = character == HUNTER and card in across
                 if paddlers or not paddles:  # XI-534
-                    if territory not in explorers:  # XI-504
+                    if card not in forbidden:  # XI-504
                         yield ("collect", character, place)
                     elif ignoring:
                         yield ("collect_with", TIED[IGNORE_EXPLORERS].id, character, place)
-                if paddles and unpaddled and territory not in explorers:
+                if paddles and unpaddled and card not in forbidden:
                     yield ("collect_with", TIED[NO_PADDLER].id, character, place)
 
     def choose(self, g: State, move: Move) -> None:
@@ -74,7 +83,7 @@ class Collect(Action, frozen=True):
         *_, character, place = move
         card = g.stacks[place].cards.cards[-1]
         play_cards(g, seat, character)
-        paddles = character == HUNTER and crosses_river(g, seat, card)
+        paddles = character == HUNTER and card in ACROSS_RIVER[g.players[seat].tribe]
         if move[0].endswith(WITH):
             effect = NO_PADDLER if move[1] == TIED[NO_PADDLER].id else IGNORE_EXPLORERS
             buy_tied(g, seat, effect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from services.xingu.content import NEIGHBOURS
@@ -12,10 +13,14 @@ if TYPE_CHECKING:
     from services.xingu.state import State
 
 
-def around(g: State, seat: int) -> set[str]:
+def around(g: State, seat: int) -> frozenset[str]:
     """The hexes next to a village with its expansions, those of the village itself left out."""
-    village = village_hexes(g, seat)
-    return {near for spot in village for near in NEIGHBOURS[spot]}.difference(village)
+    return _around(village_hexes(g, seat))
+
+
+@lru_cache(maxsize=4096)
+def _around(village: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(near for spot in village for near in NEIGHBOURS[spot]).difference(village)
 
 
 def telegraphs_adjacent(g: State, seat: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,12 +29,10 @@ class Pacify(Action, frozen=True):
         if not in_hand(g, self.player, CHIEF):
             return
         player = g.players[self.player]
-        others = [character for character in player.unplayed if character != CHIEF]
+        others = tuple(character for character in player.unplayed if character != CHIEF)
         for visitors in range(min(BOARD.camp_visitors, player.healthy) + 1):
-            if not visitors and player.track == LAST_SPACE:
-                continue  # XI-R-39: it would do nothing
-            for added in range(BOARD.cards_played):
-                yield from (("pacify", visitors, *characters) for characters in combinations(others, added))
+            if visitors or player.track < LAST_SPACE:  # XI-R-39: else it would do nothing
+                yield from _ways(visitors, others)
 
     def choose(self, g: State, move: Move) -> None:
         _, visitors, *characters = move
@@ -46,6 +45,16 @@ class Pacify(Action, frozen=True):
         if visitors:
             g.tell("camp_visited", seat=seat, count=visitors)
         g.then(Advance(seat, BOARD.chief_steps + BOARD.card_steps * len(characters)))
+
+
+@cache
+def _ways(visitors: int, others: tuple[str, ...]) -> tuple[Move, ...]:
+    """XI-1001, XI-1003, XI-1004. The moves with so many visitors, and none, one or two of the other cards."""
+    return tuple(
+        ("pacify", visitors, *characters)
+        for added in range(BOARD.cards_played)
+        for characters in combinations(others, added)
+    )
 
 
 class Advance(Do, frozen=True):

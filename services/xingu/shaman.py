@@ -22,6 +22,11 @@ HEAL: Move = ("heal",)
 LIGHT: Move = ("light",)
 VILLAGE = "village"
 """Where sick villagers lie beside character cards and the table."""
+BORDERING = {
+    tribe.id: frozenset(spot for territory in tribe.territories for spot in TERRITORY_HEXES[territory])
+    for tribe in TRIBES.values()
+}
+"""XI-819, XI-R-34. Tribe → the hexes of the territories that its village borders."""
 BONFIRE_POINTS = "bonfire_points"
 """XI-1248. The effect of the bonus tied to Ritual."""
 
@@ -44,8 +49,7 @@ class Ritual(Action, frozen=True):
 
 def _watched(g: State, seat: int) -> bool:
     """XI-819, XI-820, XI-R-34. Whether a missionary stands on a territory that borders the village."""
-    territories = TRIBES[g.players[seat].tribe].territories
-    return any(g.land.get(spot) in MISSIONARIES for name in territories for spot in TERRITORY_HEXES[name])
+    return any(g.land[spot] in MISSIONARIES for spot in BORDERING[g.players[seat].tribe].intersection(g.land))
 
 
 class OfferAnnatto(Do, frozen=True):

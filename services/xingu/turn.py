@@ -69,8 +69,10 @@ class TakeAction(Ask, frozen=True):
     steady: ClassVar[bool] = True
 
     def moves(self, g: State) -> Iterator[Move]:
+        found: list[Move] = []
         for action in ACTIONS[self.player].values():
-            yield from action.moves(g)
+            found += action.moves(g)
+        return iter(found)
 
     def play(self, g: State, move: Move) -> None:
         g.then(FinishAction(self.player, 1 if may_be_followed(move) else BOARD.cards_played))
