@@ -196,8 +196,22 @@ def test_the_camp_bonus_is_not_bought_in_a_turn() -> None:
 
 @pytest.mark.parametrize(
     "bonus",
-    ["BC-01", "BC-03", "BC-04", "BC-05", "BC-12", "BC-13", "BC-14"]
-    + ["BC-15", "BC-16", "BC-17", "BC-18", "BC-19", "F-1", "F-2"],
+    [
+        "BC-01",
+        "BC-03",
+        "BC-04",
+        "BC-05",
+        "BC-12",
+        "BC-13",
+        "BC-14",
+        "BC-15",
+        "BC-16",
+        "BC-17",
+        "BC-18",
+        "BC-19",
+        "F-1",
+        "F-2",
+    ],
 )
 def test_a_bonus_without_effect_is_refused(bonus: str) -> None:
     """XI-1230, XI-R-81: no token, marker on 18, nobody used, no missionary, no utensil, no TL, no card, nobody held."""
