@@ -12,4 +12,6 @@ if TYPE_CHECKING:
 
 def evaluate(g: State, seat: int) -> float:
     """How well a seat stands: the points that it would have if the game ended now."""
+    if not g.round:
+        return 0.0
     return float(sum(final_scores(g, seat).values()))
