@@ -8,7 +8,7 @@ from services.engine.piles import Pile
 from services.xingu.disease import Disease, FallIll, Refill
 from services.xingu.pieces import Helper
 from services.xingu.round_end import EndRound
-from services.xingu.rounds import EndTurn, NextTurn, Round
+from services.xingu.rounds import EndTurn, NextRound, NextTurn, Round
 from services.xingu.state import State
 from tests.games.xingu.positions import (
     asked,
@@ -233,15 +233,40 @@ def test_with_the_bonus_deck_empty_the_open_cards_stay() -> None:
     assert (g.bonuses, len(g.bonus_discard)) == (["BC-01", "BC-02", "BC-03"], 21)
 
 
-def test_the_second_space_that_stays_empty_triggers_the_end() -> None:
-    """XI-1801, XI-R-66: one does not; whichever terrain it is."""
-    g = empty_deck(shrink(table(), 0, 0), "forest")
+@pytest.mark.parametrize(("other", "ending"), [(5, False), (0, True)])
+def test_the_second_space_that_stays_empty_triggers_the_end(other: int, ending: bool) -> None:
+    """XI-1801, XI-R-66: a forest space and a field space; with one alone the game goes on."""
+    g = empty_deck(empty_deck(shrink(shrink(table(), 0, 0), 3, other), "forest"), "field")
+    do(turn(g), Refill(0))
+    assert g.ending == ending
+    assert said(g.news, "last_round") == [{}] * ending
+
+
+def test_an_empty_space_that_will_be_refilled_does_not_count() -> None:
+    """XI-1801, XI-R-56: the field stack that was emptied in the same turn has cards left in its deck."""
+    g = empty_deck(shrink(shrink(table(), 0, 0), 3, 0), "forest")
     do(turn(g), Refill(0))
     assert not g.ending
-    empty_deck(shrink(g, 3, 0), "field")
-    do(turn(g), Refill(3))
-    assert g.ending
+
+
+def test_the_last_card_of_another_stack_ends_the_game_with_the_round() -> None:
+    """XI-EX-28, XI-1802: decks empty, one space empty; the end is triggered, and the round is played out."""
+    g = shrink(shrink(stacks(table(), "", "RC-11", "RC-35"), 0, 0), 2, 1)
+    empty_deck(empty_deck(g, "forest"), "field")
+    do(g, NextTurn(0), EndRound(), NextRound())
+    play(g, 0, "collect", "india", 2)
+    play(g, 0, "put", "FIC-10")
+    play(g, 0, "put", "FIC-11")
+    assert not g.ending
+    g.news = []
+    system(g)
     assert said(g.news, "last_round") == [{}]
+    for turn_taken in range(1, 20):
+        seat = turn_taken % 4
+        assert g.round == 1
+        play(g, seat, "watch", g.players[seat].unplayed[0])
+    system(g)
+    assert (g.round, g.todo) == (1, [])
 
 
 def test_two_stacks_emptied_in_a_turn_have_an_effect_each_in_order() -> None:
