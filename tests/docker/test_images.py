@@ -8,12 +8,12 @@ from tests.docker import engine
 
 pytestmark = [pytest.mark.docker, pytest.mark.slow, pytest.mark.timeout(900)]
 
-IMAGES = ["gateway", "worker", "neta-tanka", "cangaceiros"]
+IMAGES = ["gateway", "worker", "neta-tanka", "cangaceiros", "xingu"]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def images() -> None:
-    engine.build("gateway", "worker", "neta_tanka", "cangaceiros")
+    engine.build("gateway", "worker", "neta_tanka", "cangaceiros", "xingu")
 
 
 @pytest.mark.parametrize("image", IMAGES)
@@ -51,6 +51,7 @@ def test_certificates_and_configuration_of_the_building_machine_stay_there(image
         ("worker", "__init__.py tables workers"),
         ("neta-tanka", "__init__.py engine neta_tanka tables workers"),
         ("cangaceiros", "__init__.py cangaceiros engine tables workers"),
+        ("xingu", "__init__.py engine tables workers xingu"),
     ],
 )
 def test_only_a_games_own_image_holds_rules(image: str, services: str) -> None:
@@ -64,6 +65,7 @@ def test_only_a_games_own_image_holds_rules(image: str, services: str) -> None:
         ("worker", "rules"),
         ("neta-tanka", "neta_tanka rules"),
         ("cangaceiros", "cangaceiros rules"),
+        ("xingu", "rules xingu"),
     ],
 )
 def test_an_image_holds_the_contract_and_no_words_of_another_game(image: str, packages: str) -> None:
