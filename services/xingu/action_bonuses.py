@@ -40,7 +40,7 @@ def pay(g: State, seat: int, bonus: str, cards: tuple[str, ...]) -> None:
 
 def can_buy_tied(g: State, seat: int, effect: str) -> bool:
     """Whether the tied bonus with this effect could be bought now, in its action."""
-    return any(True for _ in payments(g, seat, TIED[effect].id))
+    return next(payments(g, seat, TIED[effect].id), None) is not None
 
 
 def buy_tied(g: State, seat: int, effect: str) -> None:

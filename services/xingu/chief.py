@@ -10,7 +10,7 @@ from services.engine.frames import Do, Move
 from services.xingu.action_bonuses import OfferBonus, holding
 from services.xingu.actions import Action, in_hand, play_cards
 from services.xingu.collecting import GainCard
-from services.xingu.content import BOARD, EXPANSIONS, HEXES, LAKES, NEIGHBOURS, TRIBES
+from services.xingu.content import BOARD, EXPANSIONS, FARMERS, HEXES, LAKES, NEIGHBOURS, TRIBES
 from services.xingu.feeding import gain_points
 from services.xingu.pieces import CHIEF, FARMER
 from services.xingu.villagers import send, village_hexes
@@ -18,6 +18,8 @@ from services.xingu.villagers import send, village_hexes
 if TYPE_CHECKING:
     from services.xingu.state import State
 
+FARMER_TOKENS = frozenset(f"{FARMER}{number}" for number in FARMERS)
+"""XI-917. What stands on a hex as a farmer."""
 LAKE_POINTS = "lake_points"
 """XI-1249. The effect of the bonus tied to Expand."""
 LINKED_LAKES = 2
@@ -43,7 +45,7 @@ OPEN_TO = {tribe: _open_to(tribe) for tribe in TRIBES}
 def expansion_hexes(g: State, seat: int) -> list[str]:
     """XI-917 to XI-923, XI-926, XI-R-33. Where the next expansion of a player may be placed, in order of the ids."""
     player, land = g.players[seat], g.land
-    farmed = {HEXES[spot].territory for spot, token in land.items() if token.startswith(FARMER)}
+    farmed = {HEXES[spot].territory for spot, token in land.items() if token in FARMER_TOKENS}
     found = [
         spot
         for spot in _sites(player.tribe, village_hexes(g, seat))

@@ -24,6 +24,8 @@ NO_PADDLER, IGNORE_EXPLORERS = "no_paddler", "ignore_explorers"
 """XI-1246, XI-1250. Effects of bonuses tied to Collect."""
 
 
+TERRITORY_OF = {card.id: card.territory for card in RESOURCE_CARDS.values()}
+"""Card → the territory that it names."""
 BORDERING = {
     tribe.id: frozenset(card.id for card in RESOURCE_CARDS.values() if card.territory in tribe.territories)
     for tribe in TRIBES.values()
@@ -43,6 +45,8 @@ def top_cards(g: State) -> list[tuple[int, str]]:
 
 def explored(g: State) -> set[str]:
     """XI-504. The territories in which an explorer stands."""
+    if EXPLORER not in g.land.values():
+        return set()
     return {HEXES[spot].territory for spot, token in g.land.items() if token == EXPLORER}
 
 
@@ -60,8 +64,8 @@ class Collect(Action, frozen=True):
         if not collectors:
             return
         cards = top_cards(g)
-        explorers = explored(g) if EXPLORER in g.land.values() else ()
-        forbidden = {card for _, card in cards if RESOURCE_CARDS[card].territory in explorers}
+        explorers = explored(g)
+        forbidden = {card for _, card in cards if TERRITORY_OF[card] in explorers} if explorers else ()
         ignoring = bool(forbidden) and can_buy_tied(g, seat, IGNORE_EXPLORERS)
         unpaddled = HUNTER in collectors and can_buy_tied(g, seat, NO_PADDLER)
         bordering, across, paddlers = BORDERING[player.tribe], ACROSS_RIVER[player.tribe], player.healthy

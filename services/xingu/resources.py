@@ -39,9 +39,11 @@ def open_resources(g: State, seat: int) -> dict[str, int]:
 def has_open(g: State, seat: int, *kinds: str) -> bool:
     """XI-406. Whether a player has an open unit of one of these kinds."""
     player = g.players[seat]
-    if any(kind in kinds for kind in player.tokens):
-        return True
-    return any(kind in kinds for card in player.cards for kind in open_on(card))
+    for card in player.cards:
+        first, second = RESOURCE_CARDS[card.card].resources
+        if (card.first == OPEN and first in kinds) or (card.second == OPEN and second in kinds):
+            return True
+    return bool(player.tokens) and not set(kinds).isdisjoint(player.tokens)
 
 
 def sources(g: State, seat: int, kinds: Collection[str], flips: bool = False) -> list[tuple[str, str]]:

@@ -82,12 +82,12 @@ class Player(msgspec.Struct, kw_only=True, omit_defaults=True):
     @property
     def healthy(self) -> int:
         """Healthy villagers in the village."""
-        return sum(item == VILLAGER for item in self.village.values())
+        return [*self.village.values()].count(VILLAGER)
 
     @property
     def sick(self) -> int:
         """Sick villagers in the village."""
-        return sum(item == SICK for item in self.village.values())
+        return [*self.village.values()].count(SICK)
 
 
 class State(Game, kw_only=True, omit_defaults=True):

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Do, Move
 from services.xingu.actions import WITH, Action, play_cards
 from services.xingu.chief import Expand
-from services.xingu.collecting import Collect
+from services.xingu.collecting import COLLECTORS, Collect
 from services.xingu.content import BOARD, PLAYER_COUNTS
 from services.xingu.feeding import gain_points
 from services.xingu.india import Build, Manufacture, Procreate
-from services.xingu.missionaries import Missionary
+from services.xingu.missionaries import SENDERS, Missionary
 from services.xingu.pacification import Pacify
+from services.xingu.pieces import CHARACTERS, CHIEF, INDIA, SHAMAN, WARRIOR, Character
 from services.xingu.shaman import Heal, Ritual
 from services.xingu.warrior import Fight, Free
 
@@ -32,26 +34,32 @@ class Watch(Action, frozen=True):
         gain_points(g, self.player, BOARD.watch_points)
 
 
-KINDS: dict[str, type[Action]] = {
-    "collect": Collect,
-    "procreate": Procreate,
-    "build": Build,
-    "manufacture": Manufacture,
-    "fight": Fight,
-    "free": Free,
-    "missionary": Missionary,
-    "ritual": Ritual,
-    "heal": Heal,
-    "expand": Expand,
-    "pacify": Pacify,
-    "watch": Watch,
+KINDS: dict[str, tuple[type[Action], tuple[Character, ...]]] = {
+    "collect": (Collect, COLLECTORS),
+    "procreate": (Procreate, (INDIA,)),
+    "build": (Build, (INDIA,)),
+    "manufacture": (Manufacture, (INDIA,)),
+    "fight": (Fight, (WARRIOR,)),
+    "free": (Free, (WARRIOR,)),
+    "missionary": (Missionary, SENDERS),
+    "ritual": (Ritual, (SHAMAN,)),
+    "heal": (Heal, (SHAMAN,)),
+    "expand": (Expand, (CHIEF,)),
+    "pacify": (Pacify, (CHIEF,)),
+    "watch": (Watch, CHARACTERS),
 }
-"""Verb → the action that begins with it."""
+"""Verb → the action that begins with it, and whose card one of it takes."""
 ACTIONS: tuple[dict[str, Action], ...] = tuple(
-    {verb: kind(seat) for verb, kind in KINDS.items()} for seat in range(max(PLAYER_COUNTS))
+    {verb: kind(seat) for verb, (kind, _) in KINDS.items()} for seat in range(max(PLAYER_COUNTS))
 )
 """Seat → verb → the action of that player."""
 END_TURN: Move = ("end_turn",)
+
+
+@cache
+def open_actions(seat: int, unplayed: tuple[str, ...]) -> tuple[Action, ...]:
+    """The actions of a player that one of these cards could be played for."""
+    return tuple(ACTIONS[seat][verb] for verb, (_, cards) in KINDS.items() if not {*cards}.isdisjoint(unplayed))
 
 
 def may_be_followed(move: Move) -> bool:
@@ -70,7 +78,7 @@ class TakeAction(Ask, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         found: list[Move] = []
-        for action in ACTIONS[self.player].values():
+        for action in open_actions(self.player, tuple(g.players[self.player].unplayed)):
             found += action.moves(g)
         return iter(found)
 
@@ -117,7 +125,7 @@ class GoOn(Ask, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.options.several_actions and self.taken < BOARD.cards_played:
-            for action in ACTIONS[self.player].values():
+            for action in open_actions(self.player, tuple(g.players[self.player].unplayed)):
                 yield from filter(may_be_followed, action.moves(g))
         yield END_TURN
 
