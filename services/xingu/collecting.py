@@ -74,12 +74,13 @@ class Collect(Action, frozen=True):
                 if character == INDIA and card not in bordering:  # XI-522
                     continue
                 paddles = character == HUNTER and card in across
-                if paddlers or not paddles:  # XI-534
-                    if card not in forbidden:  # XI-504
-                        yield ("collect", character, place)
-                    elif ignoring:
+                if card in forbidden:  # XI-504
+                    if ignoring and (paddlers or not paddles):
                         yield ("collect_with", TIED[IGNORE_EXPLORERS].id, character, place)
-                if paddles and unpaddled and card not in forbidden:
+                    continue
+                if paddlers or not paddles:  # XI-534
+                    yield ("collect", character, place)
+                if paddles and unpaddled:
                     yield ("collect_with", TIED[NO_PADDLER].id, character, place)
 
     def choose(self, g: State, move: Move) -> None:

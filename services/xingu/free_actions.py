@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from services.engine.frames import Ask, Move
 from services.xingu.content import BOARD, TRACK, TRINKETS
 from services.xingu.feeding import gain_points
-from services.xingu.resources import consume, sources
+from services.xingu.resources import consume, has_open, sources
 from services.xingu.shaman import HealUpTo, sick_places
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class ScoreTrinket(Ask, frozen=True):
     greedy: ClassVar[bool] = False
 
     def moves(self, g: State) -> Iterator[Move]:
-        if g.players[self.player].track >= TRINKET_SPACE:
+        if g.players[self.player].track >= TRINKET_SPACE and has_open(g, self.player, *TRINKETS):
             yield from trinkets(g, self.player)
 
     def play(self, g: State, move: Move) -> None:

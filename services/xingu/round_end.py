@@ -36,7 +36,8 @@ class ScoreCamp(Upkeep, frozen=True):
     """XI-1601, XI-1602, XI-1609, XI-R-63. Step 1: the villagers in the camp, player by player; then six leave it."""
 
     def run(self, g: State) -> None:
-        g.then(*(VisitCamp(seat) for seat in clockwise(g, g.first)), LeaveCamp())
+        visitors = [seat for seat in clockwise(g, g.first) if g.players[seat].camp] if g.camp else []
+        g.then(*map(VisitCamp, visitors), LeaveCamp())
 
 
 class VisitCamp(Do, frozen=True):
@@ -45,8 +46,6 @@ class VisitCamp(Do, frozen=True):
     player: int
 
     def run(self, g: State) -> None:
-        if not g.players[self.player].camp or not g.camp:
-            return
         ask = BuyCampBonus(self.player)
         if next(ask.moves(g)) == GO_ON:
             ask.play(g, GO_ON)
@@ -89,7 +88,8 @@ class GoHome(Upkeep, frozen=True):
     """XI-1604, XI-1605, XI-1607, XI-R-88. Step 2: the villagers of all players go home, from the first player on."""
 
     def run(self, g: State) -> None:
-        g.then(*(ReturnHome(seat) for seat in clockwise(g, g.first)))
+        away = [seat for seat in clockwise(g, g.first) if g.players[seat].helpers or g.players[seat].camp]
+        g.then(*map(ReturnHome, away))
 
 
 class ReturnHome(Do, frozen=True):
@@ -124,8 +124,7 @@ class ChooseWhoGoesHome(Ask, frozen=True):
             put(g, self.player, item)
         player.held += healthy - up
         player.held_sick += sick - lying
-        if healthy or sick:
-            g.tell("went_home", seat=self.player, healthy=up, sick=lying, held=healthy + sick - up - lying)
+        g.tell("went_home", seat=self.player, healthy=up, sick=lying, held=healthy + sick - up - lying)
 
 
 def _away(player: Player) -> tuple[int, int]:
@@ -188,17 +187,7 @@ class StoreResources(Upkeep, frozen=True):
     """XI-1621, XI-R-88. Step 4: what finds no place in an oca is lost, player by player from the first on."""
 
     def run(self, g: State) -> None:
-        g.then(*(Store(seat) for seat in clockwise(g, g.first)))
-
-
-class Store(Do, frozen=True):
-    """XI-1621, XI-1623, XI-1624, XI-1626, XI-R-64. One player stores; asked if there are more types than room."""
-
-    player: int
-
-    def run(self, g: State) -> None:
-        if len(open_resources(g, self.player)) > room(g, self.player):
-            g.then(ChooseStored(self.player))
+        g.then(*(ChooseStored(seat) for seat in clockwise(g, g.first) if len(open_resources(g, seat)) > room(g, seat)))
 
 
 def room(g: State, seat: int) -> int:

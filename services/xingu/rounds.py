@@ -55,7 +55,8 @@ class EndTurn(Do, frozen=True):
         emptied = [*g.emptied]
         g.emptied.clear()
         effects = [Disease(place) if g.stacks[place].terrain == FOREST else Slavery(place) for place in emptied]
-        g.then(Feed(self.seat), *effects)
+        g.then(*effects)
+        Feed(self.seat).run(g)
 
 
 class NextRound(Do, frozen=True):
