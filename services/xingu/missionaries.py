@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Move
-from services.xingu.actions import Action, in_hand, play_cards
+from services.xingu.actions import Action, play_cards
 from services.xingu.content import BOARD, MISSIONARIES, TRACK
 from services.xingu.feeding import gain_points
 from services.xingu.pieces import CHIEF, SHAMAN, WARRIOR, Character
@@ -26,7 +26,7 @@ VILLAGE_SPACE = next(space.id for space in TRACK.values() if space.bonus == "mis
 
 def missionaries_on_land(g: State) -> list[str]:
     """XI-1101, XI-1112. The hexes of the territories on which a missionary stands, in order of their ids."""
-    return sorted(spot for spot, token in g.land.items() if token in MISSIONARIES)
+    return sorted([spot for spot, token in g.land.items() if token in MISSIONARIES])
 
 
 def send_to_camp(g: State, seat: int, spot: str) -> None:
@@ -40,7 +40,8 @@ class Missionary(Action, frozen=True):
     """XI-1101 to XI-1112. `("missionary", character, hex, "camp" | "village")`."""
 
     def moves(self, g: State) -> Iterator[Move]:
-        characters = [character for character in SENDERS if in_hand(g, self.player, character)]
+        unplayed = g.players[self.player].unplayed
+        characters = [character for character in SENDERS if character in unplayed]
         standing = missionaries_on_land(g) if characters else []
         for character in characters:
             hosts = _hosts(g, self.player, character)

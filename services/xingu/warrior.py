@@ -32,7 +32,9 @@ class Fight(Action, frozen=True):
             return
         healthy = g.players[self.player].healthy
         alone = can_buy_tied(g, self.player, NO_FIGHT_HELPERS)
-        for spot in sorted(spot for spot, token in g.land.items() if token in HELPERS_AGAINST):
+        if not healthy and not alone:
+            return
+        for spot in sorted([spot for spot, token in g.land.items() if token in HELPERS_AGAINST]):
             token = g.land[spot]
             if healthy >= HELPERS_AGAINST[token]:
                 yield ("fight", spot)
