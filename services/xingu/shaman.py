@@ -98,9 +98,8 @@ class OfferBonfire(Do, frozen=True):
 
 
 def _can_light(g: State, seat: int) -> bool:
-    """XI-814, XI-821, XI-R-28. Whether the bonfire waits beside the board, and a hex for it is empty."""
-    player = g.players[seat]
-    return not player.bonfire_lit and BONFIRE not in player.village.values() and bool(empty_hexes(g, seat))
+    """XI-814, XI-821, XI-R-28. Whether the bonfire was not lit in this round, and a hex for it is empty."""
+    return not g.players[seat].bonfire_lit and bool(empty_hexes(g, seat))
 
 
 class LightBonfire(Ask, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.engine.frames import Move
+from services.xingu.chief import LAKES_AT
 from services.xingu.content import EXPANSIONS
 from services.xingu.pieces import Helper
 from services.xingu.state import State
@@ -143,6 +144,12 @@ def test_each_expansion_at_a_lake_gives_its_points() -> None:
     g = build(grown(2, "FIC-05"), "FIC-08")
     assert g.players[0].score == 4 + 2
     assert (g.players[0].two_lakes, taken(asked(g))) == (False, False)
+
+
+def test_no_land_touches_two_lakes() -> None:
+    """XI-R-35: on this map the question of more than 2 points at once does not come up."""
+    assert max(map(len, LAKES_AT.values())) == 1
+    assert sum(map(len, LAKES_AT.values())) == 36
 
 
 def test_three_points_for_a_lake() -> None:

@@ -18,6 +18,7 @@ from tests.games.xingu.positions import (
     do,
     fill_village,
     flipped,
+    free,
     hand,
     helpers,
     house,
@@ -130,6 +131,23 @@ def test_the_bonfire_may_burn_where_a_helper_stood() -> None:
     assert asked(g) == [("light",), STOP]
     play(g, 0, "light")
     assert g.players[0].village == {"CAM1": BONFIRE, "CAM2": "villager", "CAM3": "oca", "CAM4": "oca", "CAM5": "oca"}
+
+
+def test_the_bonfire_needs_an_empty_hex() -> None:
+    """XI-814, XI-408: a helper that a bonus brings home in the middle of the ritual takes the last one."""
+    g = bonuses(fill_village(cards(table(), 0, "RC-02:co")), "BC-04")
+    ritual(g, 1)
+    play(g, 0, "use", "RC-02", "annatto")
+    assert asked(g) == [("light",), STOP]
+    play(g, 0, "buy", "BC-04", "RC-02")
+    assert asked(g) == [STOP]
+    g = flipped(bonuses(fill_village(cards(table(), 0, "RC-02")), "BC-04"))
+    ritual(g, 1)
+    ((_, _, paid),) = [move for move in free(g) if move[:2] == ("buy", "BC-04")]
+    play(g, 0, "buy", "BC-04", paid)
+    play(g, 0, *STOP)
+    assert ("light",) not in asked(g)
+    assert (g.players[0].healthy, g.players[0].helpers, g.players[0].score) == (2, [], 3)
 
 
 def test_annatto_gives_two_points_however_much_is_consumed() -> None:
@@ -323,6 +341,8 @@ def test_a_healed_villager_stands_where_it_lay() -> None:
     g = helpers(table(), 0, Helper("india", sick=True, used=False), Helper("india", sick=True))
     heal(cards(g, 0, "RC-02"))
     assert g.players[0].helpers == [Helper("india", sick=True, used=False), Helper("india")]
+    play(g, 0, "stand", "india")
+    assert g.players[0].helpers == [Helper("india", used=False), Helper("india")]
 
 
 def test_a_villager_healed_in_the_village_can_help() -> None:

@@ -90,7 +90,7 @@ def test_a_fight_across_the_river_needs_no_paddler(spot: str) -> None:
 
 @pytest.mark.parametrize(("token", "count"), [("explorer", 1), ("farmer1", 1), ("farmer2", 2), ("farmer3", 3)], ids=str)
 def test_a_fight_takes_helpers_and_gives_three_points(token: str, count: int) -> None:
-    """XI-712, XI-713, XI-714: one for an explorer, a farmer's number for a farmer; 3 points whoever it was."""
+    """XI-712, XI-713, XI-714, XI-R-80: one for an explorer, the number on its token for a farmer; always 3 points."""
     g = land(villagers(table(), home=count - 1, sick=1), FIB_13=token)
     assert warrior(g) == []
     villagers(g, home=count)
