@@ -40,7 +40,8 @@ def pay(g: State, seat: int, bonus: str, cards: tuple[str, ...]) -> None:
 
 def can_buy_tied(g: State, seat: int, effect: str) -> bool:
     """Whether the tied bonus with this effect could be bought now, in its action."""
-    return next(payments(g, seat, TIED[effect].id), None) is not None
+    bonus = TIED[effect].id
+    return bonus in g.bonuses and next(payments(g, seat, bonus), None) is not None
 
 
 def buy_tied(g: State, seat: int, effect: str) -> None:

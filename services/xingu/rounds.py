@@ -36,7 +36,9 @@ class NextTurn(Do, frozen=True):
     seat: int
 
     def run(self, g: State) -> None:
-        seat = next((seat for seat in clockwise(g, self.seat) if g.players[seat].unplayed), NO_SEAT)
+        seat = self.seat
+        if not g.players[seat].unplayed:
+            seat = next((other for other in clockwise(g, seat) if g.players[other].unplayed), NO_SEAT)
         g.turn = seat
         if seat == NO_SEAT:
             return

@@ -18,7 +18,8 @@ TIE_BREAKS = ("penalties",)
 
 def outcome(g: State) -> Outcome:
     """XI-1818 to XI-1820, XI-R-70, XI-R-71. The result of a game that is over."""
-    scores = [final_scores(g, seat) for seat in range(len(g.players))]
+    finals = {final: final_points(g, final) for final in g.finals}
+    scores = [_scores(g, seat, finals) for seat in range(len(g.players))]
     order = [(-sum(scores[seat].values()), player.penalties) for seat, player in enumerate(g.players)]
     standings = []
     for seat, mine in enumerate(order):
@@ -31,9 +32,13 @@ def outcome(g: State) -> Outcome:
 
 def final_scores(g: State, seat: int) -> dict[str, int]:
     """XI-1813 to XI-1817. The points of a player by what they are for: the score track, then the final steps 2 to 4."""
+    return _scores(g, seat, {final: final_points(g, final) for final in g.finals})
+
+
+def _scores(g: State, seat: int, finals: dict[str, list[int]]) -> dict[str, int]:
     player = g.players[seat]
     scores = {"score": player.score, "utensils": utensil_points(player)}
-    scores |= {final: final_points(g, final)[seat] for final in g.finals}
+    scores |= {final: points[seat] for final, points in finals.items()}
     scores["penalties"] = -player.penalties
     scores["telegraphs"] = -BOARD.telegraph_points * telegraphs_adjacent(g, seat)
     return scores

@@ -107,9 +107,9 @@ class FinishAction(Do, frozen=True):
         g.action = ""
         g.effects.clear()
         g.playing.clear()
-        ask = GoOn(self.player, self.taken)
-        if next(ask.moves(g)) != END_TURN or any(True for aside in g.aside() for _ in aside.moves(g)):
-            g.then(ask)
+        more = g.options.several_actions and next(GoOn(self.player, self.taken).moves(g)) != END_TURN
+        if more or any(True for aside in g.aside() for _ in aside.moves(g)):
+            g.then(GoOn(self.player, self.taken))
 
 
 class GoOn(Ask, frozen=True):
