@@ -13,7 +13,7 @@ from services.engine.game import Game
 from services.engine.piles import Pile
 from services.xingu import content
 from services.xingu.bonuses import BuyBonus
-from services.xingu.free_actions import ScoreTrinket, UseMedicine
+from services.xingu.free_actions import TRINKET_SPACE, ScoreTrinket, UseMedicine
 from services.xingu.options import Options
 from services.xingu.pieces import (
     CHARACTERS,
@@ -29,10 +29,17 @@ from services.xingu.pieces import (
     Stack,
 )
 
-FREE_ACTIONS: tuple[tuple[Ask, ...], ...] = tuple(
-    (BuyBonus(seat), ScoreTrinket(seat), UseMedicine(seat)) for seat in range(max(content.PLAYER_COUNTS))
-)
-"""XI-1701 to XI-1703. What each player may do at any time in the own turn."""
+FREE_ACTIONS: dict[tuple[int, bool, bool], tuple[Ask, ...]] = {
+    (seat, trinkets, grain): (
+        BuyBonus(seat),
+        *([ScoreTrinket(seat)] if trinkets else []),
+        *([UseMedicine(seat)] if grain else []),
+    )
+    for seat in range(max(content.PLAYER_COUNTS))
+    for trinkets in (False, True)
+    for grain in (False, True)
+}
+"""XI-1701 to XI-1703. What a player may do at any time of the own turn: with space 2 reached, and grain, or without."""
 
 
 class Player(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -160,7 +167,10 @@ class State(Game, kw_only=True, omit_defaults=True):
 
     def aside(self) -> tuple[Ask, ...]:
         """XI-1701 to XI-1703, XI-1706. The free actions of the player whose turn it is."""
-        return FREE_ACTIONS[self.turn] if self.turn != NO_SEAT else ()
+        if self.turn == NO_SEAT:
+            return ()
+        player = self.players[self.turn]
+        return FREE_ACTIONS[self.turn, player.track >= TRINKET_SPACE, player.grain > 0]
 
     def hidden(self) -> Iterable[Sequence[Pile]]:
         """XI-227. What nobody may see: resource cards by terrain, bonus deck, unused final bonuses, missionaries."""
