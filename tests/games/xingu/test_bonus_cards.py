@@ -98,13 +98,14 @@ def test_surplus_steps_of_bc_13_are_lost() -> None:
 
 
 def test_bc_04_returns_a_used_villager() -> None:
-    """XI-1244, XI-404: from a card of the own choice, to an empty hex; it helps once more."""
-    g = offer("BC-04", g=villagers(table(), home=0, hunter=1, warrior=2))
+    """XI-1244, XI-404, XI-R-82: from a card of the own choice, to an empty hex; it helps once more. A newborn stays."""
+    g = villagers(table(), home=0, hunter=1, warrior=2)
+    g = offer("BC-04", g=helpers(g, 0, Helper("india", used=False)))
     buy(g)
     assert asked(g) == [("bring_back", "hunter", False), ("bring_back", "warrior", False)]
     play(g, 0, "bring_back", "warrior", False)
     player = g.players[0]
-    assert player.helpers == [Helper("hunter"), Helper("warrior")]
+    assert player.helpers == [Helper("hunter"), Helper("warrior"), Helper("india", used=False)]
     assert player.healthy == 1
     assert ("ritual", 1) in asked(g)
 
