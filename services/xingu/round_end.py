@@ -54,7 +54,7 @@ class VisitCamp(Do, frozen=True):
 
 
 class BuyCampBonus(Ask, frozen=True):
-    """XI-1229, XI-1260, XI-R-48. `("buy", "BC-20", *cards)` while it is open, or `("go_on",)`."""
+    """XI-1229, XI-1260, XI-R-48. `("buy", bonus, *cards)` while it is open, or `("go_on",)`."""
 
     def moves(self, g: State) -> Iterator[Move]:
         yield from (("buy", CAMP_BONUS, *cards) for cards in payments(g, self.player, CAMP_BONUS))
