@@ -18,13 +18,12 @@ SIDES = ("a", "b")
 
 def set_up(seats_taken: int, options: Options, dice: Dice) -> State:
     """The table for 2 to 4 players: the boards, and the turn order (EW-1611); nobody has a Chief or a Setup card."""
-    board = content.BOARD
-    megaliths = board.neutral_megaliths + board.megaliths
     g = State(
         todo=[Round()],
         dice=dice,
-        players=[Player(colour=COLOURS[seat], megaliths=megaliths) for seat in range(seats_taken)],
+        players=[_player(seat) for seat in range(seats_taken)],
         options=options,
+        animal_deck=Pile.of((row.id for row in content.ANIMALS.values() for _ in range(row.copies)), EVERYONE),
         tribe_decks={card.id: card.copies for card in content.TRIBE_CARDS.values()},
         honor=[[] for _ in range(content.TOP_LEVEL + 1)],
     )
@@ -40,6 +39,16 @@ def set_up(seats_taken: int, options: Options, dice: Dice) -> State:
     cards = DealSetupCards() if options.draft == "none" else LayOutSetupCards()
     g.then(chiefs, cards, LayOut())
     return g
+
+
+def _player(seat: int) -> Player:
+    """EW-115, EW-118 to EW-121, EW-154, EW-156. Everybody knows which cards a player starts with."""
+    starting = (card.id for card in content.STARTING_CARDS.values() for _ in range(card.copies))
+    return Player(
+        colour=COLOURS[seat],
+        megaliths=content.BOARD.neutral_megaliths + content.BOARD.megaliths,
+        deck=Pile.of(starting, EVERYONE),
+    )
 
 
 def _lay_out_stones(g: State) -> None:
@@ -187,7 +196,7 @@ def _take_setup_card(g: State, seat: int, card: str) -> None:
 
 
 class LayOut(Do, frozen=True):
-    """EW-127 to EW-138, EW-141, EW-149, EW-R-62. What follows from the Setup cards, and the Animals."""
+    """EW-127 to EW-138, EW-141, EW-149, EW-R-62. What follows from the Setup cards; then the other Animals."""
 
     def run(self, g: State) -> None:
         g.draft = []
@@ -196,21 +205,22 @@ class LayOut(Do, frozen=True):
             player.animals = sorted(printed.animals)
             player.camps = {content.BASE: 1 + printed.camp}
             player.food, player.tools = printed.food, printed.tools
+            for animal in printed.animals:
+                g.animal_deck.take(animal)
             g.tribe_decks[printed.tribe] -= 1
             _deal_opening_hand(g, seat, printed.tribe)
         for place, seat in zip(content.TURN_ORDER, g.order, strict=False):
             _start_with(g.players[seat], place.start)
-        _lay_out_animals(g)
+        g.shuffle("animal_deck", g.animal_deck)
+        g.zone = [g.draw(g.animal_deck, EVERYONE)[0] for _ in range(content.PLAYER_COUNTS[len(g.players)].zone)]
 
 
 def _deal_opening_hand(g: State, seat: int, tribe: str) -> None:
     """EW-132, EW-133. Everybody knows which three cards are set aside."""
     player, board = g.players[seat], content.BOARD
     player.hand = Pile.of([tribe, *board.starting_hand], EVERYONE)
-    rest = [card.id for card in content.STARTING_CARDS.values() for _ in range(card.copies)]
     for card in board.starting_hand:
-        rest.remove(card)
-    player.deck = Pile.of(rest)
+        player.deck.take(card)
     g.shuffle(f"deck_{seat}", player.deck)
     for _ in range(board.starting_draw):
         player.hand.put(*g.draw(player.deck, 1 << seat))
@@ -225,14 +235,3 @@ def _start_with(player: Player, effects: tuple[Effect, ...]) -> None:
             player.tools += effect.count
     player.food = min(player.food, player.food_limit)
     player.tools = min(player.tools, content.BOARD.tool_limit)
-
-
-def _lay_out_animals(g: State) -> None:
-    """EW-129, EW-137, EW-138. The Animals of the Setup cards are no longer among those that are shuffled."""
-    cards = [animal.id for animal in content.ANIMALS.values() for _ in range(animal.copies)]
-    for player in g.players:
-        for animal in player.animals:
-            cards.remove(animal)
-    g.animal_deck = Pile.of(cards)
-    g.shuffle("animal_deck", g.animal_deck)
-    g.zone = [g.draw(g.animal_deck, EVERYONE)[0] for _ in range(content.PLAYER_COUNTS[len(g.players)].zone)]

@@ -78,7 +78,7 @@ def cards(
 
     Cards come from those zones, then starting cards from the deck and the other zones of `seat`, Tribe cards from their
     decks, Culture cards from display and decks. What is left over goes back there; starting cards go under the deck,
-    or, if it is named, to the first zone that is not.
+    or, if it is named, leave the game, without trace.
     """
     wanted = {"hand": hand, "deck": deck, "discard": discard, "played": played, "eclipse": eclipse, "buried": buried}
     named = {zone: list(ids) for zone, ids in wanted.items() if ids is not None}
@@ -93,7 +93,7 @@ def cards(
         else:
             loose[card] -= 1
     for card in loose.elements():
-        _give_back(g, card, held, named)
+        _give_back(g, card, held)
     for zone, ids in named.items():
         held[zone] = list(ids)
     if deck is not None:
@@ -124,17 +124,17 @@ def _fetch(g: State, card: str, held: dict[str, list[str]]) -> None:
             found.remove(card)
         else:
             g.culture_decks[CARDS[card].era - 1].take(card)
-    else:
-        next(held[zone] for zone in ("deck", *ZONES) if card in held[zone]).remove(card)
+    elif lying := [held[zone] for zone in ("deck", *ZONES) if card in held[zone]]:
+        lying[0].remove(card)
 
 
-def _give_back(g: State, card: str, held: dict[str, list[str]], named: dict[str, list[str]]) -> None:
+def _give_back(g: State, card: str, held: dict[str, list[str]]) -> None:
     if card in TRIBE_CARDS:
         g.tribe_decks[card] += 1
     elif CARDS[card].era:
         g.culture_decks[CARDS[card].era - 1].put_under(card)
     else:
-        held[next(zone for zone in ("deck", "discard", *ZONES) if zone not in named)].insert(0, card)
+        held["deck"].insert(0, card)
 
 
 def draws(g: State, seat: int = 0) -> list[str]:
