@@ -286,7 +286,6 @@ class Board(Printed, frozen=True, kw_only=True):
     """XI-1601. So many give 1 point to each villager in the camp."""
     camp_leaves: int
     """XI-1602. So many leave the game as soon as they are there."""
-    village_missionaries: int
     oca_types: int
     """XI-1621. Types that an oca stores."""
     cards_played: int

@@ -65,12 +65,14 @@ class Missionary(Action, frozen=True):
 
 
 def _hosts(g: State, seat: int, character: Character) -> bool:
-    """XI-1105 to XI-1108, XI-1110, XI-R-31, XI-R-32. Whether a player may bring a missionary home by this character."""
+    """XI-1105 to XI-1108, XI-1110, XI-R-31, XI-R-32. Whether a player may bring a missionary home by this character.
+
+    As each of the two hosts brings one, no more than two come in a round.
+    """
     player = g.players[seat]
     return (
         character in HOSTS
         and player.track >= VILLAGE_SPACE
         and character not in player.brought
-        and len(player.brought) < BOARD.village_missionaries
         and bool(empty_hexes(g, seat))
     )

@@ -265,13 +265,16 @@ def test_a_missionary_in_a_village_does_not_forbid_rituals() -> None:
 
 
 def test_the_bonfire_is_not_lit_twice_in_a_round() -> None:
-    """XI-821, XI-R-28: in a second ritual the other parts work."""
-    g = bonfire(cards(villagers(table(), home=3), 0, "RC-02"))
+    """XI-821, XI-R-28: when the card comes back for a second ritual, the other parts of it work."""
+    g = ritual(cards(villagers(table(), home=3), 0, "RC-02"), 1)
+    play(g, 0, *STOP)
+    play(g, 0, "light")
     ritual(g, 2)
     assert asked(g) == [("use", "RC-02", "annatto"), STOP]
     play(g, 0, "use", "RC-02", "annatto")
     assert ("light",) not in asked(g)
-    assert g.players[0].score == 7
+    assert g.players[0].score == (3 + 1) + (5 + 2)
+    assert ("light",) not in asked(ritual(bonfire(villagers(table(), home=3)), 1))
 
 
 def test_heal_consumes_herbs() -> None:
