@@ -210,7 +210,7 @@ class LayOut(Do, frozen=True):
             g.tribe_decks[printed.tribe] -= 1
             _deal_opening_hand(g, seat, printed.tribe)
         for place, seat in zip(content.TURN_ORDER, g.order, strict=False):
-            _start_with(g.players[seat], place.start)
+            start_with(g.players[seat], place.start)
         g.shuffle("animal_deck", g.animal_deck)
         g.zone = [g.draw(g.animal_deck, EVERYONE)[0] for _ in range(content.PLAYER_COUNTS[len(g.players)].zone)]
 
@@ -226,8 +226,8 @@ def _deal_opening_hand(g: State, seat: int, tribe: str) -> None:
         player.hand.put(*g.draw(player.deck, 1 << seat))
 
 
-def _start_with(player: Player, effects: tuple[Effect, ...]) -> None:
-    """EW-141, EW-R-41, EW-R-43. Food and Tools, up to the limits."""
+def start_with(player: Player, effects: tuple[Effect, ...]) -> None:
+    """EW-141, EW-R-41, EW-R-43. Give a player these Food and Tools, up to the limits."""
     for effect in effects:
         if effect.kind == FOOD:
             player.food += effect.count
