@@ -22,7 +22,7 @@ from services.xingu.pieces import (
 )
 from services.xingu.state import State
 from services.xingu.turn import ACTIONS, KINDS, TakeAction
-from services.xingu.villagers import come_home, empty_hexes, put, send, take
+from services.xingu.villagers import come_home, empty_hexes, healthy, present, put, send, take
 from tests.games.xingu.positions import (
     asked,
     bonfire,
@@ -31,6 +31,7 @@ from tests.games.xingu.positions import (
     fill_village,
     give,
     hand,
+    helpers,
     house,
     land,
     play,
@@ -136,6 +137,13 @@ def test_a_villager_comes_home_as_it_left() -> None:
     g.players[0].helpers[0] = Helper(INDIA, sick=True)
     come_home(g, 0, Helper(INDIA, sick=True))
     assert (g.players[0].sick, g.players[0].healthy, g.players[0].helpers) == (1, 0, [Helper(INDIA)])
+
+
+def test_villagers_are_counted_where_they_are() -> None:
+    """XI-404, XI-1308, XI-1408: in the village, on cards and on the table; the camp and the farm are elsewhere."""
+    g = villagers(table(), 0, home=1, sick=1, camp=1, held=1, table=1)
+    helpers(g, 0, Helper(HUNTER, sick=True))
+    assert (present(g, 0), healthy(g, 0), g.players[0].healthy, g.players[0].sick) == (4, 2, 1, 1)
 
 
 def test_a_consumed_resource_gets_its_cube_at_once() -> None:

@@ -206,3 +206,4 @@ def test_two_players_lengthen_the_lines_across_the_river() -> None:
 def test_three_players_follow_the_card() -> None:
     """XI-2009, XI-2011: that rule is for two players alone."""
     assert spots(consequence(table(3), "RC-40")) == NORTH_POST
+    assert spots(consequence(table(3), "RC-09")) == SOUTH_POST

@@ -202,7 +202,7 @@ def test_the_wood_is_chosen_before_the_helper_leaves() -> None:
 
 
 def test_a_bonus_builds_without_a_helper() -> None:
-    """XI-1261, XI-1228, XI-R-50: BC-21 still costs the wood, and an empty hex."""
+    """XI-1261, XI-1228, XI-R-50: BC-21 still costs the wood, and an empty hex; after the action it is over."""
     g = bonuses(flipped(acting(INDIA, resources=("RC-01",)), 0, 2), "BC-21")
     villagers(g, 0, home=0, sick=2)
     assert (offered(g, "build"), offered(g, "build_with")) == ([], [("build_with", "BC-21")])
@@ -210,6 +210,7 @@ def test_a_bonus_builds_without_a_helper() -> None:
     player = g.players[0]
     assert (player.helpers, player.score, player.cards) == ([], 3, [ResourceCard("RC-01", "consumed", "")])
     assert (g.bought, g.discarded) == (True, 2)
+    assert (g.effects, g.action) == ([], "")
 
 
 def test_with_the_bonus_no_hex_is_emptied_for_the_oca() -> None:
@@ -232,6 +233,13 @@ def test_a_wood_that_flips_nothing_pays_for_no_bonus() -> None:
     g = bonuses(flipped(acting(INDIA, resources=("RC-03", "RC-01:ox")), 0, 1), "BC-21")
     token(g, 0, "wood")
     assert offered(g, "build_with") == []
+
+
+def test_one_flipped_card_is_too_little_for_the_bonus() -> None:
+    """XI-1223, XI-R-86: the card that the wood flips would be the only one of two."""
+    g = bonuses(acting(INDIA, resources=("RC-01:oc",)), "BC-21")
+    assert offered(g, "build_with") == []
+    assert offered(flipped(g, 0, 1), "build_with") == [("build_with", "BC-21")]
 
 
 def test_a_second_purchase_or_a_closed_card_spares_no_helper() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from services.xingu.content import RESOURCE_CARDS
@@ -126,6 +127,18 @@ def test_cubes_are_no_limit() -> None:
     for card in ids:
         consume(g, 0, card, RESOURCE_CARDS[card].resources[0])
     assert g.players[0].cards == [ResourceCard(card, "consumed", "") for card in ids]
+
+
+def test_both_resources_of_a_card_may_be_of_one_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """XI-R-16, XI-204, XI-1202: one unit is consumed after the other, and then the card is flipped."""
+    twice = msgspec.structs.replace(RESOURCE_CARDS["RC-01"], resources=(WOOD, WOOD))
+    monkeypatch.setitem(RESOURCE_CARDS, "RC-01", twice)
+    g = resources("RC-01")
+    assert (open_resources(g, 0), sources(g, 0, (WOOD,))) == ({WOOD: 2}, [("RC-01", WOOD)])
+    do(g, Use(0, (WOOD,)))
+    assert (g.players[0].cards, open_resources(g, 0)) == ([ResourceCard("RC-01", "consumed", "")], {WOOD: 1})
+    do(g, Use(0, (WOOD,)))
+    assert [card.flipped for card in g.players[0].cards] == [True]
 
 
 def test_annatto_banana_and_herbs_are_counted_over_all_cards() -> None:

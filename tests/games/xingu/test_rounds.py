@@ -282,10 +282,14 @@ def test_with_the_option_only_actions_of_one_card_follow() -> None:
 
 
 def test_without_the_option_one_action_makes_a_turn() -> None:
-    """XI-304, XI-R-01: the default."""
+    """XI-304, XI-R-01: the default; also where the turn waits for free actions."""
     g = round_of()
     play(g, 0, "pacify", 0)
     assert owing(g) == 1
+    g = cards(give(round_of(), 0, track=2), 0, "RC-01")
+    play(g, 0, "ritual", 1)
+    play(g, 0, "stop")
+    assert asked(g) == [("end_turn",)]
 
 
 def test_a_bonus_may_be_bought_once_in_a_turn_and_again_in_the_next() -> None:
