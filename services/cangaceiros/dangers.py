@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from services.cangaceiros.expectations import Expected
     from services.cangaceiros.state import Player, State
 
-CUBE = 0.7
+CUBE = 0.5
 """A wound of the Chief."""
 COMES, COMES_FOR_GARRISON = 0.7, 0.4
 """How likely a Volante comes from a bordering space."""

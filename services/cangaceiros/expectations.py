@@ -37,7 +37,7 @@ DEATH, TRAINED = 1.0, 1.2
 """What the death of a Chief costs beside the bounty, and each training that is lost with him."""
 EVENT = ((0.75, 0.35, 0.15), (1.0, 0.4, 0.2))
 """The weights of the current event and the next two, as long as cards may still be played in this Round, and after."""
-MOVABLE = 0.45
+MOVABLE = 0.2
 """The share of what threatens Gang and Garrisons where they stand, as long as cards may still be played."""
 ABILITIES = {
     "antonio_silvino": 1.0,

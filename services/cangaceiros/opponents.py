@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 
 from services.cangaceiros.abilities import free_wound_spaces
 from services.cangaceiros.caatinga import Answer
-from services.cangaceiros.content import ACTION_CARDS, BOARD, FAZENDAS, PLAYER_COUNTS, SPACES, TRADES
+from services.cangaceiros.content import ACTION_CARDS, BOARD, FAZENDAS, PLAYER_COUNTS, SPACES, TRADES, VOLANTES_CARDS
 from services.cangaceiros.dangers import feared
 from services.cangaceiros.expectations import BATCH, KINDS, Own, expected
-from services.cangaceiros.fight_prospects import BONUS, worth
+from services.cangaceiros.fight_prospects import BONUS, SUFFERED, TROPHY, worth
+from services.cangaceiros.fights import Melee
 from services.cangaceiros.pieces import CAATINGA, RECIFE
 from services.cangaceiros.scoring import fame_for_resources
+from services.cangaceiros.wounds import SufferWounds
 from services.engine.frames import Ask, Move
 
 if TYPE_CHECKING:
+    from services.cangaceiros.pieces import Fight
     from services.cangaceiros.state import Player, State
 
 REACHED, NEARBY = 0.8, 0.65
@@ -79,6 +82,8 @@ def evaluate(g: State, seat: int) -> float:
     top = g.todo[-1]
     if type(top) is Answer and seat in (top.player, top.by):
         value += THREAT * max(1.0, g.players[top.player].fame / 10) * (1 if seat == top.by else -1)
+    if g.fight is not None and g.fight.seat == seat:
+        value += _under_way(g, g.fight, own.strength[2])
     if left:
         value += _place(g, me, left)
         if hand and g.volantes:
@@ -108,6 +113,19 @@ def _fight(g: State, me: Player, strength: tuple[int, int, int]) -> float:
             for count, share in near:
                 best = max(best, share * worth(attacking, g.round_card, count, vengeance))
     return best
+
+
+def _under_way(g: State, fight: Fight, facao: int) -> float:
+    """What a fight will come to that has begun."""
+    printed = VOLANTES_CARDS[g.round_card]
+    inflicted, suffered = fight.wounds, 0
+    for frame in g.todo:
+        if type(frame) is SufferWounds:
+            suffered += frame.left
+        elif type(frame) is Melee:
+            inflicted += facao + BONUS[fight.card][2]
+    kills = min(fight.volantes, inflicted // printed.wound_spaces)
+    return kills * (printed.fame + fight.vengeance + TROPHY) - SUFFERED * suffered
 
 
 def _place(g: State, me: Player, left: int) -> float:

@@ -53,7 +53,7 @@ def ahead(values: Sequence[float], seat: int) -> float:
 def prospects(g: Game, plays: Sequence[tuple[Ask, Move]], judge: Judge) -> list[float]:
     """How well each of these plays leaves its player, who makes the best of what is asked within it. `g` stays."""
     followed = min(FOLLOWED, max(1, FOLLOWED_TOGETHER // len(plays)))
-    return [_prospect(clone(g), ask, move, judge, [followed]) for ask, move in plays]
+    return [_prospect(clone(g), ask, move, judge, followed) for ask, move in plays]
 
 
 class End(Do, frozen=True):
@@ -63,31 +63,32 @@ class End(Do, frozen=True):
         """The move has ended; nothing comes of that."""
 
 
-def _prospect(g: Game, ask: Ask, move: Move, judge: Judge, left: list[int]) -> float:
+def _prospect(g: Game, ask: Ask, move: Move, judge: Judge, positions: int) -> float:
     depth, end = len(g.todo) - 1, g.todo[-1]
     if end is ask or not isinstance(end, Ask):  # else it is a free action, and ends before the decision that stays open
         end = End()
         g.todo.insert(depth, end)
     advance(g, ask, move)
     settle_all(g)
-    return _best(g, ask, end, depth, judge, left)
+    return _best(g, ask, end, depth, judge, positions)
 
 
-def _best(g: Game, ask: Ask, end: Pending, depth: int, judge: Judge, left: list[int]) -> float:
-    """The best that the player can make of what is asked within `ask`, through so many positions as are `left`.
+def _best(g: Game, ask: Ask, end: Pending, depth: int, judge: Judge, positions: int) -> float:
+    """The best that the player can make of what is asked within `ask`.
 
-    `ask` lasts as long as `end` stands on the list, at this depth.
+    So many positions are looked through, each of the moves has the same share of them. `ask` lasts as long as `end`
+    stands on the list, at this depth.
     """
     top = _asked_within(g, ask, end, depth)
-    if top is None or left[0] <= 0:
+    if top is None or positions <= 0:
         return judge(g, ask.player)
-    best = -math.inf
-    for move in top.moves(g):
-        left[0] -= 1
+    best, moves = -math.inf, list(top.moves(g))
+    share = (positions - len(moves)) // len(moves)
+    for move in moves:
         trial = clone(g)
         advance(trial, top, move)
         settle_all(trial)
-        best = max(best, _best(trial, ask, end, depth, judge, left))
+        best = max(best, _best(trial, ask, end, depth, judge, share))
     return best
 
 

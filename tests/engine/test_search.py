@@ -78,6 +78,12 @@ def test_normal_follows_the_same_decision_again_where_it_lasts() -> None:
     assert word(chosen(market(Offer(0, {"a": (Offer(0, again),), "b": (Earn(0, 3),)})), "normal")) == "b"
 
 
+def test_normal_gives_each_way_on_the_same_share_of_its_thoughts() -> None:
+    many = Part(0, {str(n): (Part(0, {"x": (), "y": ()}),) for n in range(80)})
+    paths = Part(0, {"long": (many,), "short": (Part(0, {"x": (Earn(0, 5),), "y": ()}),)})
+    assert word(chosen(market(Offer(0, {"a": (paths,), "b": (Earn(0, 3),)})), "normal")) == "a"
+
+
 def test_normal_does_not_follow_a_step_of_the_rules_that_comes_again() -> None:
     """The frame below the decision is the same again when the next round asks, and yet the move is over."""
     g = market(Offer(0, {"a": (), "b": (Earn(0, 1),)}), Rounds(Part(0, {"x": (Earn(0, 5),), "y": ()})))
