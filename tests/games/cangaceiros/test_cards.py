@@ -289,8 +289,11 @@ def rich(*hand: str) -> State:
 
 
 def test_a_life_goal_is_claimed_after_any_card_and_one_at_most() -> None:
-    """CG-906, CG-920, CG-928, CG-R-61: not before the card, nor while it is used."""
-    g = rich("ST-1", "ST-7")
+    """CG-906, CG-920, CG-928, CG-R-61: not before the card, nor while it is used.
+
+    A Deal token keeps the turn open after it; not even a trained Chief could claim another one.
+    """
+    g = volantes(rich("ST-1", "ST-7"), recife=1)
     assert not [move for move in asked(g) if move[0] == "claim"]
     play(g, 0, "act", "ST-1")
     assert not [move for move in asked(g) if move[0] == "claim"]
@@ -298,9 +301,20 @@ def test_a_life_goal_is_claimed_after_any_card_and_one_at_most() -> None:
     assert asked(g) == [("claim", "LG-09"), ("claim", "LG-12"), ("end_turn",)]
     play(g, 0, "claim", "LG-12")
     play(g, 0, "keep", "CH-03")
-    train(give(g, 0, reis=4, trophies=2), 0)
-    assert g.players[0].fame == 13
-    assert [move for move in asked(g) if move[0] == "claim"] == []
+    assert (g.players[0].fame, asked(g)) == (13, [("end_turn",)])
+    train(g, 0)
+    assert asked(g) == [("end_turn",)]
+    play(g, 0, "deal", "recife", "pajeu")
+    assert asked(g) == [("end_turn",)]
+
+
+def test_a_claim_after_the_swap_but_none_after_the_claim() -> None:
+    """CG-928, CG-R-36: the window stays open after a swap, with the claim still to come."""
+    g = rich("ST-7")
+    play(g, 0, "act", "ST-7")
+    play(g, 0, "stop")
+    play(g, 0, "swap", "ST-7", "discard", "SE-2")
+    assert asked(g) == [("claim", "LG-09"), ("claim", "LG-12"), ("end_turn",)]
 
 
 def test_a_card_discarded_for_an_ability_opens_the_window_too() -> None:

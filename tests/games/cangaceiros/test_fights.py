@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from services.cangaceiros.cards import CarryOut
 from services.cangaceiros.content import STARTING_CARDS, VOLANTES_TOKENS
-from services.cangaceiros.fights import Attack
 from services.cangaceiros.pieces import Fight
 from services.cangaceiros.state import State
 from services.engine.piles import NOBODY
@@ -55,7 +55,7 @@ def facing(
         own(g, 0, card)
     volantes(g, pianco=count, cariri=2)
     stack(g.tokens, *tokens)
-    return do(turn(in_round(g, 2, round_card), 0, card), Attack(0))
+    return do(turn(in_round(g, 2, round_card), 0, card), CarryOut(0, ("attack",)))
 
 
 def under_way(g: State) -> Fight:
@@ -369,7 +369,7 @@ def test_nothing_of_a_fight_is_kept() -> None:
     g = facing(1, "VT-01", round_card="VC-06", guns=3, protection=5)
     for _ in range(2):
         stack(g.tokens, "VT-01")
-        do(g, Attack(0))
+        do(g, CarryOut(0, ("attack",)))
         play(g, 0, *ATTACK)
         assert shots(g) == [(2, 0)]  # of three
         play(g, 0, "lose", "protection")
@@ -399,7 +399,7 @@ def test_a_fight_that_is_under_way_is_plain_data() -> None:
 def test_corisco_draws_one_more_and_sets_one_aside() -> None:
     """CG-766, CG-767, CG-R-32: his choice, before Shooting; tokens that show the same are one choice."""
     g = facing(3, "VT-01", "VT-09", "VT-02", "VT-03", chief=CORISCO, card="ST-3")
-    do(train(g, 0, 0), Attack(0))
+    do(train(g, 0, 0), CarryOut(0, ("attack",)))
     play(g, 0, *ATTACK)
     assert drawn(g) == [["VT-01", "VT-09", "VT-02", "VT-03"]]
     assert asked(g) == [("set_aside", "VT-01"), ("set_aside", "VT-09"), ("set_aside", "VT-03")]
@@ -423,7 +423,7 @@ def test_corisco_under_a_marker_draws_as_everybody() -> None:
 def test_corisco_draws_the_extra_token_only_if_one_is_left(count: int, length: int, asks: bool) -> None:
     """CG-R-17: and without it he sets none aside."""
     g = facing(count, chief=CORISCO)
-    do(train(g, 0, 0), Attack(0))
+    do(train(g, 0, 0), CarryOut(0, ("attack",)))
     play(g, 0, *ATTACK)
     (tokens,) = drawn(g)
     assert isinstance(tokens, list)

@@ -238,6 +238,23 @@ def test_with_an_empty_reserve_each_cangaceiro_is_replaced_or_declined() -> None
     assert asked(g) == [("take", "reis"), ("stop",)]
 
 
+def test_after_all_is_taken_the_next_fazenda_is_a_choice_again() -> None:
+    """CG-506, CG-507: taking the rest is for what has been activated."""
+    g = begun("cariri", pianco=1)
+    play(g, 0, "take_rest")
+    assert (have(g), asked(g)) == ((1, 0, 0, 1, 0, 0), [("activate", "pianco"), ("stop",)])
+    play(g, 0, "activate", "pianco")
+    assert asked(g) == [("take", "facao"), ("take", "deal"), ("take_rest",), ("stop",)]
+
+
+@pytest.mark.parametrize("at", ["recife", "juazeiro", "cariri"])
+def test_one_additional_fazenda_wherever_the_gang_is(at: str) -> None:
+    """CG-501, CG-R-57: from a City and from Juazeiro no more than from a Fazenda."""
+    g = begun(at, pianco=1, moxoto=1)
+    play(g, 0, "activate", "pianco")
+    assert ("activate", "moxoto") not in asked(g)
+
+
 def test_who_is_gone_takes_all() -> None:
     """CG-507: the safe answer takes what lies there and stops."""
     g = begun("cariri", pianco=1)

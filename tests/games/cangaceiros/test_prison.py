@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from services.cangaceiros.cards import CarryOut
 from services.cangaceiros.content import PRISON_TOKENS
-from services.cangaceiros.fights import Attack
 from services.cangaceiros.pieces import Fight
 from services.cangaceiros.state import State
 from services.engine.piles import NOBODY
@@ -60,7 +60,7 @@ def before_the_prison(
         train(g, 0)
     stack(g.tokens, *tokens)
     stack(g.prison_tokens, token)
-    return do(turn(in_round(g, 4, round_card), 0, "ST-4"), Attack(0))
+    return do(turn(in_round(g, 4, round_card), 0, "ST-4"), CarryOut(0, ("attack",)))
 
 
 def under_way(g: State) -> Fight:
@@ -102,7 +102,7 @@ def test_the_prison_needs_a_prisoner_of_any_colour() -> None:
 def test_the_prison_is_in_recife_alone() -> None:
     """CG-635."""
     g = volantes(before_the_prison(), salvador=1)
-    assert asked(do(stand(g, "salvador"), Attack(0))) == [VOLANTES, STOP]
+    assert asked(do(stand(g, "salvador"), CarryOut(0, ("attack",)))) == [VOLANTES, STOP]
 
 
 def test_vengeance_on_declaring_an_attack_on_the_prison() -> None:

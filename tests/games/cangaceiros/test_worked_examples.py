@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from services.cangaceiros.cards import UseCard
+from services.cangaceiros.cards import CarryOut, UseCard
 from services.cangaceiros.chiefs import Bury
 from services.cangaceiros.content import CHIEFS, SPACES
-from services.cangaceiros.plunder import Plunder
 from services.cangaceiros.state import State
 from services.cangaceiros.volante_attacks import VolantesAttack
 from services.cangaceiros.volantes import MoveVolantes
@@ -140,7 +139,7 @@ def test_rates_of_the_cities(city: str, trained: bool) -> None:
         give(g, 0, reis=6, deals=3, vengeance=3, trophies=6)
         if trained:
             train(g, 0, 0)
-        do(turn(g), Plunder(0))
+        do(turn(g), CarryOut(0, ("plunder",)))
         play(g, 0, "plunder")
         assert [move for move in asked(g) if move[0] == "trade"] == [
             ("trade", city, given) for given in ((1, 3, 5) if trained else (1, 4, 6))
