@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
 from services.endless_winter import content
+from services.endless_winter.actions import Action
 from services.endless_winter.free_actions import FREE_ACTIONS
+from services.endless_winter.kinds import KINDS
 from services.endless_winter.options import Options
-from services.endless_winter.pieces import NO_SEAT, Figure, Megalith
+from services.endless_winter.pieces import NO_SEAT, Figure, Kind, Megalith
 from services.engine.frames import Ask
 from services.engine.game import Game
 from services.engine.piles import Pile
@@ -77,6 +79,8 @@ class State(Game, kw_only=True, omit_defaults=True):
     """The whole table. Seats count from 0, clockwise."""
 
     conserved: ClassVar[bool] = True
+    kinds: ClassVar[Mapping[Kind, type[Action]]] = KINDS
+    """How benefits are carried out. Here, because the chapters that carry them out gain benefits themselves."""
 
     players: list[Player]
     options: Options
