@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from services.engine.outcome import Outcome, Standing
-from services.xingu.content import BOARD, SCALE
+from services.xingu.content import BOARD, FINAL_BONUSES, SCALE
 from services.xingu.final_bonuses import final_points
 from services.xingu.geography import telegraphs_adjacent
 
@@ -38,10 +38,16 @@ def final_scores(g: State, seat: int) -> dict[str, int]:
 def _scores(g: State, seat: int, finals: dict[str, list[int]]) -> dict[str, int]:
     player = g.players[seat]
     scores = {"score": player.score, "utensils": utensil_points(player)}
-    scores |= {final: points[seat] for final, points in finals.items()}
+    scores |= {score_key(final): points[seat] for final, points in finals.items()}
     scores["penalties"] = -player.penalties
     scores["telegraphs"] = -BOARD.telegraph_points * telegraphs_adjacent(g, seat)
     return scores
+
+
+def score_key(final: str) -> str:
+    """The name of a final bonus among the scores: `"most_ocas"`, `"fewest_telegraphs"`."""
+    printed = FINAL_BONUSES[final]
+    return f"{printed.wins}_{printed.counts}"
 
 
 def utensil_points(player: Player) -> int:

@@ -10,7 +10,7 @@ from services.xingu.content import FINAL_BONUSES
 from services.xingu.final_bonuses import final_points
 from services.xingu.pieces import SICK, Helper
 from services.xingu.resources import consume
-from services.xingu.scoring import outcome
+from services.xingu.scoring import outcome, score_key
 from services.xingu.state import State
 from tests.games.xingu.positions import (
     bonfire,
@@ -34,7 +34,7 @@ def points(g: State, final: str) -> list[int]:
     """What each seat gets for a final bonus, as the result of the game says it."""
     finals(g, final)
     g.todo.clear()
-    found = [standing.scores[final] for standing in outcome(g).standings]
+    found = [standing.scores[score_key(final)] for standing in outcome(g).standings]
     assert found == final_points(g, final)
     return found
 

@@ -6,7 +6,7 @@ import pytest
 
 from services.engine.outcome import Outcome, Standing
 from services.xingu.content import FINAL_BONUSES
-from services.xingu.scoring import final_scores, outcome, utensil_points
+from services.xingu.scoring import final_scores, outcome, score_key, utensil_points
 from services.xingu.state import State
 from tests.games.xingu.positions import expand, finals, give, land, table, utensils
 
@@ -52,16 +52,20 @@ def test_final_bonuses_are_scored_in_row_order() -> None:
     give(g, 0, track=2)
     utensils(g, 1, pot=1)
     scores = [standing.scores for standing in result(g).standings]
-    assert list(scores[0]) == ["score", "utensils", "FB-07", "FB-04", "FB-01", "FB-10", "penalties", "telegraphs"]
-    assert [scores[0][final] for final in g.finals] == [6, 0, 3, 3]
-    assert [scores[1][final] for final in g.finals] == [0, 6, 3, 3]
+    assert list(scores[0]) == [
+        *("score", "utensils"),
+        *("most_track", "most_utensils", "most_expansions", "fewest_telegraphs"),
+        *("penalties", "telegraphs"),
+    ]
+    assert [scores[0][score_key(final)] for final in g.finals] == [6, 0, 3, 3]
+    assert [scores[1][score_key(final)] for final in g.finals] == [0, 6, 3, 3]
 
 
 def test_final_bonuses_that_are_not_in_the_row_count_for_nobody() -> None:
     """XI-130, XI-1815."""
     g = give(over(2, "FB-04"), 0, track=18)
     assert sum(result(g).standings[0].scores.values()) == 3
-    assert set(FINAL_BONUSES) & set(result(g).standings[0].scores) == {"FB-04"}
+    assert set(map(score_key, FINAL_BONUSES)) & set(result(g).standings[0].scores) == {"most_utensils"}
 
 
 def test_penalties_are_lost() -> None:
@@ -147,6 +151,6 @@ def test_scores_may_be_below_zero() -> None:
 def test_final_steps_feed_nobody() -> None:
     """XI-1812, XI-R-72: the score track stays as it is; baskets that steps 2 to 4 pass bring nothing."""
     g = utensils(give(over(2, "FB-07"), 0, score=9, track=2), 0, pot=1, bow=1)
-    assert final_scores(g, 0) == {"score": 9, "utensils": 3, "FB-07": 6, "penalties": 0, "telegraphs": 0}
+    assert final_scores(g, 0) == {"score": 9, "utensils": 3, "most_track": 6, "penalties": 0, "telegraphs": 0}
     assert result(g).standings[0].total == 18
     assert (g.players[0].score, g.players[0].fed, g.players[0].penalties) == (9, 0, 0)
