@@ -1,4 +1,4 @@
-"""4.4 to 4.8. What an action of a section is to the rules."""
+"""4e to 4h. What an action of a section is to the rules."""
 
 from __future__ import annotations
 

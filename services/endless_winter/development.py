@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from services.endless_winter import effects
 from services.endless_winter.actions import Action
 from services.endless_winter.content import BOARD, STONE_SPACES, SUPPLY
+from services.endless_winter.effects import Gain, pay
+from services.endless_winter.pieces import FOOD, TOOL, Effect
 from services.engine.frames import Move
 from services.engine.piles import EVERYONE
 
@@ -36,9 +37,35 @@ def take_stone(g: State, seat: int, supply: str) -> None:
     """EW-605, EW-606, EW-609, EW-610, EW-R-03, EW-R-54. Take the stone of one of `stone_spaces`, pay, and gain."""
     player = g.players[seat]
     space = STONE_SPACES[len(player.stones)]
-    player.food -= space.food
-    player.tools -= space.tools
+    pay(g, seat, (Effect(FOOD, space.food), Effect(TOOL, space.tools)))
     stone = g.supply.pop(supply)
     player.stones.append(stone)
     g.tell("stone_taken", seat=seat, stone=stone, space=supply)
-    g.then(effects.Gain(seat, space.benefits))
+    g.then(Gain(seat, space.benefits))
+
+
+class LearnCulture(Action, frozen=True):
+    """EW-600, EW-601, EW-R-51. A Culture card of the display to hand, for Labour."""
+
+    verb: ClassVar[str] = "culture"
+    repeated: ClassVar[bool] = True
+
+    def moves(self, g: State) -> Iterator[Move]:
+        if g.labour >= BOARD.culture_labour:
+            yield from (("culture", card) for card in g.culture)
+
+    def choose(self, g: State, move: Move) -> None:
+        g.labour -= BOARD.culture_labour
+        take_culture(g, self.player, move[1])
+
+
+class FirstDevelopment(Action, frozen=True):
+    """EW-612. A Tool and a Food."""
+
+    verb: ClassVar[str] = "bottom"
+
+    def moves(self, g: State) -> Iterator[Move]:
+        yield ("bottom",)
+
+    def choose(self, g: State, move: Move) -> None:
+        g.then(Gain(self.player, (Effect(TOOL), Effect(FOOD))))

@@ -6,12 +6,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from services.endless_winter.actions import Action
-from services.endless_winter.content import BOARD, CARDS
+from services.endless_winter.content import BOARD
+from services.endless_winter.effects import Gain, pay, score
+from services.endless_winter.pieces import FOOD, IDOL, TOOL, Effect
 from services.engine.frames import Move
 from services.engine.piles import EVERYONE
 
 if TYPE_CHECKING:
     from services.endless_winter.state import State
+
+RECRUITING = (Effect(TOOL, BOARD.recruit_tools),)
+"""EW-500. With the Labour."""
+BURYING = (Effect(FOOD, BOARD.burial_food),)
+"""EW-504."""
 
 
 def take_tribe_card(g: State, seat: int, card: str, to: Literal["hand", "discard"]) -> bool:
@@ -19,16 +26,15 @@ def take_tribe_card(g: State, seat: int, card: str, to: Literal["hand", "discard
 
     Any of `g.tribe_decks` may be chosen. Returns whether there was a card.
     """
-    player = g.players[seat]
     if not g.tribe_decks[card]:
-        player.score += BOARD.lost_point
-        g.tell("deck_empty", seat=seat, card=card, points=BOARD.lost_point)
+        g.tell("deck_empty", seat=seat, card=card)
+        score(g, seat, BOARD.lost_point)
         return False
     g.tribe_decks[card] -= 1
     if to == "hand":
-        player.hand.put(card, EVERYONE)
+        g.players[seat].hand.put(card, EVERYONE)
     else:
-        player.discard.append(card)
+        g.players[seat].discard.append(card)
     g.tell("tribe_card_taken", seat=seat, card=card, to=to)
     return True
 
@@ -44,9 +50,34 @@ class Recruit(Action, frozen=True):
             yield from (("recruit", card) for card in g.tribe_decks if card not in g.recruited)
 
     def choose(self, g: State, move: Move) -> None:
-        card: str = move[1]
-        g.players[self.player].tools -= BOARD.recruit_tools
         g.labour -= BOARD.recruit_labour
-        g.recruited.append(card)
-        if take_tribe_card(g, self.player, card, "hand"):
-            g.fresh.append(card)
+        pay(g, self.player, RECRUITING)
+        g.recruited.append(move[1])
+        if take_tribe_card(g, self.player, move[1], "hand"):
+            g.fresh.append(move[1])
+
+
+class InitiateAndBury(Action, frozen=True):
+    """EW-504, EW-505, EW-512, EW-513. For Food: a Tribe card to the discard pile, Bury a card, or both."""
+
+    verb: ClassVar[str] = "initiate"
+
+    def moves(self, g: State) -> Iterator[Move]:
+        if g.players[self.player].food >= BOARD.burial_food:
+            yield ("initiate",)
+
+    def choose(self, g: State, move: Move) -> None:
+        g.then(Gain(self.player, (Effect("tribe_discard"), Effect("bury"))))
+        pay(g, self.player, BURYING)
+
+
+class FirstInitiation(Action, frozen=True):
+    """EW-510, EW-511. An Idol, and Bury a card."""
+
+    verb: ClassVar[str] = "bottom"
+
+    def moves(self, g: State) -> Iterator[Move]:
+        yield ("bottom",)
+
+    def choose(self, g: State, move: Move) -> None:
+        g.then(Gain(self.player, (Effect(IDOL), Effect("bury"))))
