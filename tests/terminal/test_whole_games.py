@@ -182,3 +182,18 @@ def test_cangaceiros_against_a_bot_to_the_end(person: Person, width: int) -> Non
     played = person.ok("play", table, "--auto", "random", "--random-seed", "3", width=width)
     assert re.search(r"^Total +-?\d+ +-?\d+", played, re.M)
     assert max(map(len, played.splitlines()[:-1])) <= width
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [80, 120])
+def test_xingu_against_a_bot_to_the_end(person: Person, width: int) -> None:
+    printed = person.ok("open", "xingu", "--bots", "easy", "--option", "landing_only=true")
+    table = printed.split()[1]
+    person.ok("join")
+    out = person.ok("show", width=width)
+    assert max(map(len, out.splitlines())) <= width
+    assert re.search(r"^forest_a +Forest A +north", out, re.M)
+    assert re.search(r"^  reserve +6 +6 *$", out, re.M)
+    played = person.ok("play", table, "--auto", "random", "--random-seed", "3", width=width)
+    assert re.search(r"^Total +-?\d+ +-?\d+", played, re.M)
+    assert max(map(len, played.splitlines()[:-1])) <= width
