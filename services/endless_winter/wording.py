@@ -71,12 +71,10 @@ def ability(printed: Ability | None) -> str:
 
 
 def stone(printed: Stone) -> str:
-    """What a Sacred Stone pays for, such as `"1 point per 2 levels climbed on both Idol tracks"`."""
+    """What a Sacred Stone pays for, such as `"1 point for every 2 levels climbed on both Idol tracks"`."""
     names = [TERRAIN[shown].name if shown in TERRAIN else ANIMALS[shown].name for shown in printed.shown]
-    shown = f": {', '.join(names)}" if names else ""
+    what = CRITERIA[printed.criterion] + (f" ({', '.join(names)})" if names else "")
     if printed.table:
-        return f"{'/'.join(map(str, printed.table))} points for {CRITERIA[printed.criterion]}{shown}"
-    rate = (
-        f"{printed.each} point{'s' if printed.each > 1 else ''} per {printed.per if printed.per > 1 else ''}".rstrip()
-    )
-    return f"{rate} {CRITERIA[printed.criterion]}{shown}"
+        return f"{'/'.join(map(str, printed.table))} points for 0/1/2/... {what}"
+    points = f"{printed.each} point{'s' if printed.each > 1 else ''}"
+    return f"{points} for every {printed.per} {what}" if printed.per > 1 else f"{points} each: {what}"
