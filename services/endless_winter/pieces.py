@@ -15,6 +15,8 @@ COLUMNS: tuple[Column, ...] = (INITIATION, DEVELOPMENT, MIGRATION, HUNT)
 REST = "rest"
 """With the columns: where a figure may be placed."""
 
+Phase = Literal["setup", "action", "eclipse", "preparation"]
+
 Kind = Literal[
     "food", "tool", "idol", "draw", "megalith",
     "bury", "camp", "move", "tip", "zone", "top_animal", "reveal", "tribe_hand", "tribe_discard", "culture",

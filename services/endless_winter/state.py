@@ -13,7 +13,7 @@ from services.endless_winter.actions import Action
 from services.endless_winter.free_actions import FREE_ACTIONS
 from services.endless_winter.kinds import KINDS
 from services.endless_winter.options import Options
-from services.endless_winter.pieces import NO_SEAT, Figure, Kind, Megalith
+from services.endless_winter.pieces import NO_SEAT, Figure, Kind, Megalith, Phase
 from services.engine.frames import Ask
 from services.engine.game import Game
 from services.engine.piles import Pile
@@ -85,8 +85,7 @@ class State(Game, kw_only=True, omit_defaults=True):
     players: list[Player]
     options: Options
     round: int = 0
-    phase: str = "setup"
-    """`"setup"`, `"action"`, `"eclipse"` or `"preparation"`."""
+    phase: Phase = "setup"
     draft: list[str] = msgspec.field(default_factory=list)
     """EW-1611, EW-1614. Chief or Setup cards that are laid out."""
     order: list[int] = msgspec.field(default_factory=list)

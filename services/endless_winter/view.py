@@ -30,13 +30,12 @@ from services.endless_winter.content import (
     Card,
     SetupCard,
 )
-from services.endless_winter.pieces import NO_SEAT, Megalith
+from services.endless_winter.pieces import NO_SEAT, Megalith, Phase
 from services.endless_winter.player_view import PlayerView, StoneView, player_view, stone_view
 from services.endless_winter.state import State
 
 SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
 """A seat, -1 for nobody; the name alone doesn't tell a client so."""
-Phase = Literal["setup", "action", "eclipse", "preparation", "over"]
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -112,7 +111,7 @@ class View(msgspec.Struct, frozen=True):
     """The seat that sees this, -1 for a spectator."""
     round: int
     rounds: int
-    phase: Phase
+    phase: Phase | Literal["over"]
     turn: SeatNumber
     """Whose turn, or whose part of the Eclipse phase, it is."""
     place: str
@@ -191,7 +190,7 @@ def see(g: State, seat: int | None) -> View:
     )
 
 
-def _phase(g: State) -> Phase:
+def _phase(g: State) -> Phase | Literal["over"]:
     return g.phase if g.todo else "over"
 
 

@@ -205,8 +205,9 @@ def test_sacred_stones() -> None:
 
 def _shown(what: str) -> set[str]:
     """The types of hexes and Animals that a text names."""
-    printed = [*TERRAIN.values(), *ANIMALS.values()]
-    return {row.id for row in printed if row.name in what}
+    names_there = {terrain.id: terrain.name for terrain in TERRAIN.values()}
+    names_there |= {animal.id: animal.name for animal in ANIMALS.values()}
+    return {shown for shown, name in names_there.items() if name in what}
 
 
 def test_tables_of_sacred_stones() -> None:
@@ -335,7 +336,8 @@ def test_culture_cards() -> None:
 
 def test_tokens() -> None:
     """10.13, EW-213: ten Glacier tokens and five Rest tokens."""
-    glaciers, rests = {}, {}
+    glaciers: dict[str, str] = {}
+    rests: dict[str, str] = {}
     for names_there, glacier, _, rest, effects in rows("10.13", r"G\d\d.*"):
         glaciers |= dict.fromkeys(names_there.split(", "), glacier)
         if rest:
