@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from services.endless_winter.decks import Bury, Draw
+from services.endless_winter.hunt import RevealAnimal, TakeAnimal, TakeTopAnimal, TipAnimal
 from services.endless_winter.idols import ClimbIdol
 from services.endless_winter.megaliths import PlaceMegalith
+from services.endless_winter.migration import MoveCamp, PlaceCamp, PlaceVillage
 from services.endless_winter.supplies import TakeCultureCard, TakeSacredStone, TribeCardToDiscard, TribeCardToHand
 
 if TYPE_CHECKING:
@@ -18,9 +20,16 @@ KINDS: dict[Kind, type[Action]] = {
     "draw": Draw,
     "idol": ClimbIdol,
     "bury": Bury,
+    "camp": PlaceCamp,
+    "move": MoveCamp,
+    "tip": TipAnimal,
+    "zone": TakeAnimal,
+    "top_animal": TakeTopAnimal,
+    "reveal": RevealAnimal,
     "tribe_hand": TribeCardToHand,
     "tribe_discard": TribeCardToDiscard,
     "culture": TakeCultureCard,
     "stone": TakeSacredStone,
+    "village": PlaceVillage,
 }
 """Benefits that leave a choice, Tools aside: `State.kinds`. Moves of different kinds differ."""

@@ -19,7 +19,7 @@ class Preparation(Do, frozen=True):
 
     def run(self, g: State) -> None:
         g.phase = "preparation"
-        turn_token = (TurnRestToken(),) if g.options.rest_tokens else ()
+        turn_token = (TurnRestToken(untaken=not g.rested),) if g.options.rest_tokens else ()
         g.then(MoveRoundMarker(), ReturnFigures(), FillHuntZone(), RenewCulture(), DrawHands(), *turn_token)
 
 

@@ -202,8 +202,8 @@ def _hunt_card(animal: str) -> HuntCardView:
 def _rest_tokens(g: State, seat: int | None) -> RestTokensView | None:
     if not g.options.rest_tokens:
         return None
-    top = g.rest_tokens.seen_by(seat)[-1:]
-    return RestTokensView(len(g.rest_tokens), _token(top[0] if top else None), _token(g.rest_token))
+    face_up = None if g.rested else g.rest_tokens.seen_by(seat)[-1]
+    return RestTokensView(len(g.rest_tokens), _token(face_up), _token(g.rest_token))
 
 
 def _token(token: str | None) -> TokenView | None:
