@@ -29,15 +29,18 @@ def score(g: State, seat: int, points: int) -> None:
 def gain_food(g: State, seat: int, count: int) -> None:
     """EW-1407. Food, up to the player's limit."""
     player = g.players[seat]
-    player.food = min(player.food + count, player.food_limit)
-    g.tell("gained", seat=seat, kind=FOOD, count=count)
+    gained = min(count, player.food_limit - player.food)
+    if gained:
+        player.food += gained
+        g.tell("gained", seat=seat, kind=FOOD, count=gained)
 
 
 def gain_tools(g: State, seat: int, count: int) -> None:
     """EW-R-39. Tools, up to the length of the track."""
     player = g.players[seat]
-    player.tools = min(player.tools + count, BOARD.tool_limit)
-    g.tell("gained", seat=seat, kind=TOOL, count=count)
+    gained = min(count, BOARD.tool_limit - player.tools)
+    player.tools += gained
+    g.tell("gained", seat=seat, kind=TOOL, count=gained)
 
 
 def _fill_food(g: State, seat: int, count: int) -> None:
@@ -182,25 +185,29 @@ class GainBenefit(Ask, frozen=True):
     def play(self, g: State, move: Move) -> None:
         verb = move[0]
         if verb == "decline":
-            g.then(Gain(self.player, self._without(move[1])))
+            self._go_on(g, self._without(move[1]))
         elif move == ("gain", TOOL, TOOL):
             count = sum(effect.count for effect in self.effects if effect.kind == TOOL)
-            g.then(Gain(self.player, self._without(TOOL)))
+            self._go_on(g, self._without(TOOL))
             gain_tools(g, self.player, count)
         elif verb == "gain" and move[1] != move[2]:
             _, kind, low = move
-            g.then(Gain(self.player, self._less(kind)))
+            self._go_on(g, self._less(kind))
             g.tell("swapped", seat=self.player, kind=kind, taken=low)
             TakeLesser(self.player, low).begin(g)
         else:
-            kind = self._kind(g, move)
-            g.then(Gain(self.player, self._less(kind)))
+            kind = move[1] if verb == "gain" else self._kind(g, verb)
+            self._go_on(g, self._less(kind))
             self.action(g, kind).choose(g, move)
 
-    def _kind(self, g: State, move: Move) -> Kind:
-        """The benefit that a move carries out as it is."""
-        kinds = (effect.kind for effect in self.effects)
-        return next(kind for kind in kinds if kind != TOOL and move in self.action(g, kind).moves(g))
+    def _go_on(self, g: State, rest: tuple[Effect, ...]) -> None:
+        if rest:
+            g.then(Gain(self.player, rest))
+
+    def _kind(self, g: State, verb: str) -> Kind:
+        """The benefit whose own moves have this verb."""
+        kinds = (effect.kind for effect in self.effects if effect.kind != TOOL)
+        return next(kind for kind in kinds if self.action(g, kind).verb == verb)
 
     def _without(self, kind: Kind) -> tuple[Effect, ...]:
         return tuple(effect for effect in self.effects if effect.kind != kind)
