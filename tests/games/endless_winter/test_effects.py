@@ -8,7 +8,7 @@ from services.endless_winter import wording
 from services.endless_winter.content import ANIMALS, CARDS, CHIEFS, CULTURE_CARDS, STONES
 from services.endless_winter.effects import Gain, affordable, can_carry_out, carry_out, usable
 from services.endless_winter.labour import PlayTribeCard, UseAbility, UseChief
-from services.endless_winter.pieces import COLUMNS, LADDER, Ability, Effect, Kind
+from services.endless_winter.pieces import COLUMNS, LADDER, Ability, Effect, Kind, Phase
 from services.endless_winter.state import State
 from services.engine.frames import Move
 from services.engine.game import News
@@ -156,7 +156,7 @@ def test_of_three_tools_any_number_becomes_food(as_food: int) -> None:
 
 
 @pytest.mark.parametrize(("phase", "question"), [("action", True), ("eclipse", True), ("preparation", False)])
-def test_swaps_belong_to_the_action_and_eclipse_phases(phase: str, question: bool) -> None:
+def test_swaps_belong_to_the_action_and_eclipse_phases(phase: Phase, question: bool) -> None:
     """EW-1400, EW-R-05."""
     g = poor()
     g.phase = phase
@@ -191,7 +191,7 @@ def test_a_full_food_symbol_fills_up_to_the_limit(hexes: dict[str, int], limit: 
 
 
 def test_points_are_scored_at_once() -> None:
-    """EW-1410."""
+    """EW-1410, EW-1412: the count goes on past 100."""
     g = gain(give(poor(), 0, score=98), ("points", 3))
     assert g.players[0].score == 101
     assert said(g.news, "scored") == [{"seat": 0, "points": 3}]
