@@ -33,7 +33,7 @@ BONUS: dict[str, tuple[int, int, int]] = {
 """What a card adds in an attack."""
 
 
-def expected(own: Strength, volantes: Strength, count: int, per_kill: float, wound_spaces: int) -> tuple[float, float]:
+def expected(own: Strength, volantes: Strength, count: int, wound_spaces: int) -> tuple[float, float]:
     """Kills, and wounds suffered, when the Gang attacks so many Volantes."""
     guns, protection, facao = (side + count * token for side, token in zip(volantes, TOKEN, strict=True))
     shots = max(0.0, own[0] - protection)
@@ -52,7 +52,7 @@ def worth(own: tuple[int, int, int], card: str, count: int, vengeance: bool) -> 
     """An attack on so many Volantes of this Volantes card: trophies and Fame less the wounds, at least 0."""
     printed = VOLANTES_CARDS[card]
     volantes = (printed.strength.guns, printed.strength.protection, printed.strength.facao)
-    kills, suffered = expected(own, volantes, count, printed.fame, printed.wound_spaces)
+    kills, suffered = expected(own, volantes, count, printed.wound_spaces)
     return max(0.0, kills * (printed.fame + TROPHY + vengeance) - SUFFERED * suffered - TROPHY * vengeance)
 
 
