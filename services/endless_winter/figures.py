@@ -11,7 +11,7 @@ from services.endless_winter.development import FirstDevelopment, LearnCulture
 from services.endless_winter.hunt import RevealAnimals, TakeFromZone, TakeTopAnimal, TipAnimal
 from services.endless_winter.initiation import FirstInitiation, InitiateAndBury, Recruit
 from services.endless_winter.migration import FirstCamp, FoundVillage, MoveForLabour, PlaceCampForTool
-from services.endless_winter.pieces import COLUMNS, DEVELOPMENT, HUNT, INITIATION, MIGRATION, REST, Column, Figure
+from services.endless_winter.pieces import COLUMNS, DEVELOPMENT, HUNT, INITIATION, MIGRATION, REST, Figure
 from services.endless_winter.rest import Rest
 from services.endless_winter.supplies import TakeSacredStone
 from services.engine.frames import Ask, Do, Move
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Section = tuple[type[Action], ...]
 TOP, MIDDLE, BOTTOM = range(3)
-SECTIONS: dict[Column, tuple[Section, Section, Section]] = {
+SECTIONS: dict[str, tuple[Section, Section, Section]] = {
     INITIATION: ((Recruit,), (InitiateAndBury,), (FirstInitiation,)),
     DEVELOPMENT: ((LearnCulture,), (TakeSacredStone,), (FirstDevelopment,)),
     MIGRATION: ((PlaceCampForTool, MoveForLabour), (FoundVillage,), (FirstCamp, MoveForLabour)),
@@ -58,7 +58,7 @@ class EnterSection(Do, frozen=True):
     """
 
     player: int
-    column: Column
+    column: str
     section: int
 
     def run(self, g: State) -> None:
@@ -74,7 +74,7 @@ class GoOn(Do, frozen=True):
     """EW-R-72. The section goes on as long as one of its actions, or a free action, can be taken."""
 
     player: int
-    column: Column
+    column: str
     section: int
     done: int = 0
     """So many of its actions can no more be taken."""
@@ -97,7 +97,7 @@ class SectionActions(Ask, frozen=True):
     steady: ClassVar[bool] = True
     lasting: ClassVar[bool] = True
 
-    column: Column
+    column: str
     section: int
     done: int = 0
 
