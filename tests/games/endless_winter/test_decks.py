@@ -186,3 +186,12 @@ def test_a_card_that_leaves_the_hand_unseen_may_be_any() -> None:
     g.players[0].hand = Pile(["BRAVE", "T-ELD"], [EVERYONE, MINE])
     assert hide_from_hand(g, 0, "T-ELD") == MINE
     assert g.players[0].hand == Pile(["BRAVE"], [MINE])
+
+
+def test_a_burial_from_hand_may_be_of_any_card() -> None:
+    """EW-134, EW-R-56: everybody knew the hand; after it nobody else knows which card is left and which is Buried."""
+    g = cards(table(3), hand=["BRAVE", "T-ELD"], discard=[], played=[])
+    g.players[0].hand.known = [EVERYONE, EVERYONE]
+    play(bury(g), 0, "bury", "hand", "T-ELD")
+    assert g.players[0].hand == Pile(["BRAVE"], [MINE])
+    assert g.players[0].buried == Pile(["T-ELD"], [MINE])
