@@ -60,7 +60,9 @@ class ReturnVillager(Choice, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         used = {(helper.place, helper.sick) for helper in g.players[self.player].helpers if helper.used}
-        yield from (("bring_back", place, sick) for place in CHARACTERS for sick in (False, True) if (place, sick) in used)
+        yield from (
+            ("bring_back", place, sick) for place in CHARACTERS for sick in (False, True) if (place, sick) in used
+        )
 
     def possible(self, g: State) -> bool:
         used = sum(helper.used and helper.place != TABLE for helper in g.players[self.player].helpers)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from services.xingu import RULES
 from services.engine.contract import ContractSuite
+from services.xingu import RULES
 
 TESTS = Path(__file__).parents[1]
 
