@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class SufferWounds(Do, frozen=True):
     """CG-650, CG-656, CG-657, CG-R-12. So many wounds, each assigned with the results of the earlier ones in view.
 
-    After the Chief's death they go to the lines; what finds nobody is dropped. Push `chiefs.Bury` after it.
+    After the Chief's death they go to the lines; what finds nobody is dropped. Nothing is asked where all ways come to
+    the same. Push `chiefs.Bury` after it.
     """
 
     player: int
@@ -32,7 +33,7 @@ class SufferWounds(Do, frozen=True):
         if self.left < 1 or not moves:
             return
         g.then(SufferWounds(self.player, self.left - 1))
-        if len(moves) == 1:
+        if len(moves) == 1 or _takes_all(g, self.player, self.left):
             wound.play(g, moves[0])
         else:
             g.then(wound)
@@ -74,7 +75,7 @@ class WoundChief(Do, frozen=True):
         spaces = unlike_wound_spaces(g, self.player)
         if not spaces:
             chiefs.fall(g, self.player)
-        elif len(spaces) == 1:
+        elif len(spaces) == 1 or self.left >= len(free_wound_spaces(g, self.player)):
             _wound(g, self.player, spaces[0])
         else:
             g.then(ChooseWoundSpace(self.player))
@@ -97,6 +98,15 @@ def unlike_wound_spaces(g: State, seat: int) -> list[int]:
     for space in free_wound_spaces(g, seat):
         first.setdefault(printed[space].gives, space)
     return list(first.values())
+
+
+def _takes_all(g: State, seat: int, left: int) -> bool:
+    """Whether so many wounds take all that can bear them, in whatever order they are assigned."""
+    player = g.players[seat]
+    if player.fallen:
+        return left >= player.board
+    free = len(free_wound_spaces(g, seat))
+    return left > player.board + free or (player.board == 0 and left == free)
 
 
 def _wound(g: State, seat: int, space: int) -> None:

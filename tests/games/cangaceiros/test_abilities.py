@@ -281,11 +281,11 @@ def test_corisco_in_recife() -> None:
 
 def test_corisco_against_ten_volantes() -> None:
     """CG-766, CG-R-17: all tokens are drawn already; none is set aside."""
-    g = attack(volantes(stand(led_by("corisco"), "pajeu"), pajeu=10))
+    g = attack(volantes(stand(lines(led_by("corisco"), 0, guns=5, protection=4), "pajeu"), pajeu=10))
     play(g, 0, "fight", "volantes", False)
     assert g.fight is not None
     assert sorted(g.fight.tokens) == [f"VT-{n:02}" for n in range(1, 11)]
-    assert "set_aside" not in verbs(g)
+    assert "lose" in verbs(g)
 
 
 def fazendas(g: State, **tiles: str) -> State:

@@ -126,12 +126,32 @@ def test_wounds_left_after_the_death_go_to_the_lines() -> None:
 
 
 def test_wounds_that_find_nobody_are_dropped() -> None:
-    """CG-657: seven wounds, one Cangaceiro."""
+    """CG-657: seven wounds, one Cangaceiro; in whatever order, all are lost, so nothing is asked."""
     g = hurt(7, cubes=(3, 4), guns=1)
-    play(g, 0, "die")
+    assert [item["seat"] for item in said(g.news, "chief_died")] == [0]
     assert g.players[0].lines == {"guns": 0, "protection": 0, "facao": 0}
     play(g, 0, "keep", g.players[0].drawn.cards[0])
     assert (g.todo, g.players[0].wounds) == ([], [])
+
+
+def test_wounds_for_all_there_is_are_not_asked_for_one_by_one() -> None:
+    """CG-650, CG-654, CG-656: they fill every space, and take every Cangaceiro, whatever comes first."""
+    filled = hurt(3, chief=DADA, trained=True, cubes=(0, 3))
+    assert (asked(filled), filled.players[0].wounds, filled.players[0].chief) == ([], [0, 1, 2, 3, 4], DADA)
+    killed = hurt(4, facao=1)
+    assert (killed.players[0].lines["facao"], killed.chiefs_discarded) == (0, [DULCE])
+    bereft = hurt(3, cubes=(3, 4), guns=1, facao=1)
+    assert (bereft.players[0].board, bereft.chiefs_discarded) == (0, [DULCE])
+
+
+def test_wounds_that_leave_anything_are_chosen() -> None:
+    """CG-650, CG-655: one fewer, and it matters who bears them."""
+    assert asked(hurt(2, chief=DADA, trained=True, cubes=(0, 3))) == [("wound", 1), ("wound", 2)]
+    assert asked(hurt(3, facao=1)) == [("lose", "facao"), ("wound", 3)]
+    g = hurt(2, cubes=(3, 4), guns=1, facao=1)
+    assert asked(g) == [("lose", "guns"), ("lose", "facao"), ("die",)]
+    play(g, 0, "die")
+    assert asked(g) == [("lose", "guns"), ("lose", "facao")]
 
 
 @pytest.mark.parametrize("wounds", [0, 1, 2])
@@ -153,6 +173,15 @@ def test_in_phase_5_nobody_takes_a_wound_for_the_chief() -> None:
     play(g, 0, "wound", 1)
     assert (asked(g), g.players[0].wounds) == ([], [1, 2])
     assert g.players[0].lines == {"guns": 5, "protection": 0, "facao": 3}
+
+
+@pytest.mark.parametrize("wounds", [2, 3])
+def test_in_phase_5_wounds_for_all_spaces_are_not_asked_for(wounds: int) -> None:
+    """CG-652, CG-658, CG-866: Dadá has two unlike spaces left; with one wound more she dies."""
+    g = stand(table(chiefs=(DADA, "CH-10", "CH-17")), "cariri")
+    do(wound(train(g, 0), 0, 0, 3, 4), WoundChief(0, wounds), Bury(0))
+    assert [item["space"] for item in said(g.news, "chief_wounded")] == [1, 2]
+    assert (g.players[0].chief == DADA) == (wounds == 2)
 
 
 def test_in_phase_5_wounds_beyond_the_death_are_dropped() -> None:
