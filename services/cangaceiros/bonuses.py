@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from services.cangaceiros.abilities import LIDIA, has
 from services.cangaceiros.content import BOARD, CHIEFS, LINE_BONUSES
 from services.cangaceiros.garrisons import PlaceCangaceiro, can_place
+from services.cangaceiros.icons import STOP
 from services.cangaceiros.pieces import CANGACEIRO, DEAL, HEAL, LINES, PROTECTION, REIS, TRAINING, VENGEANCE
 from services.cangaceiros.training import TrainForBonus
 from services.engine.frames import Ask, Do, Move
 
 if TYPE_CHECKING:
     from services.cangaceiros.state import State
-
-STOP: Move = ("stop",)
 
 
 def useful(g: State, seat: int, bonus: str) -> bool:

@@ -67,7 +67,7 @@ class Effect(NamedTuple):
 
 
 def take_reis(g: State, target: int, by: int) -> None:
-    """CG-732."""
+    """CG-732. The target hands over all Reis."""
     theirs, mine = g.players[target], g.players[by]
     count, theirs.reis = theirs.reis, 0
     mine.reis += count
@@ -75,7 +75,7 @@ def take_reis(g: State, target: int, by: int) -> None:
 
 
 def take_tokens(g: State, target: int, by: int) -> None:
-    """CG-733, CG-734."""
+    """CG-733, CG-734. The target hands over all tokens; what the taker has no room for is gone."""
     theirs, mine = g.players[target], g.players[by]
     deals, theirs.deals = theirs.deals, 0
     vengeance, theirs.vengeance = theirs.vengeance, 0
@@ -85,7 +85,7 @@ def take_tokens(g: State, target: int, by: int) -> None:
 
 
 def arrest_garrisons(g: State, target: int, by: int) -> None:
-    """CG-735, CG-736, CG-R-67."""
+    """CG-735, CG-736, CG-R-67. All Garrisons of the target go to the Prison, the taker's prisoners to Protection."""
     theirs, mine = g.players[target], g.players[by]
     for space in list(theirs.garrisons):
         to_prison(g, target, space)
@@ -103,7 +103,7 @@ def outside_first_column(g: State, target: int) -> dict[str, int]:
 
 
 def take_places(g: State, target: int, by: int) -> None:
-    """CG-737, CG-738, CG-R-27. Line by line, from the top."""
+    """CG-737, CG-738, CG-R-27. What the target loses outside the first column, the taker places, line by line."""
     theirs, mine = g.players[target], g.players[by]
     for line, lost in outside_first_column(g, target).items():
         theirs.lines[line] -= lost
@@ -121,7 +121,7 @@ def special_cards(g: State, seat: int) -> list[str]:
 
 
 def ask_for_card(g: State, target: int, by: int) -> None:
-    """CG-739."""
+    """CG-739. The taker chooses the cards that are exchanged."""
     g.then(ExchangeCard(by, target))
 
 
@@ -146,7 +146,7 @@ class ExchangeCard(Ask, frozen=True):
 
 
 def take_trophies(g: State, target: int, by: int) -> None:
-    """CG-741."""
+    """CG-741. The target hands over all trophies."""
     theirs, mine = g.players[target], g.players[by]
     count, theirs.trophies = theirs.trophies, 0
     mine.trophies += count
@@ -154,7 +154,7 @@ def take_trophies(g: State, target: int, by: int) -> None:
 
 
 def fill_wound_spaces(g: State, target: int, by: int) -> None:
-    """CG-742, CG-743."""
+    """CG-742, CG-743. All free wound spaces of the target are filled; the taker's Chief is healed."""
     spaces, mine = free_wound_spaces(g, target), g.players[by]
     theirs = g.players[target]
     theirs.wounds = sorted([*theirs.wounds, *spaces])

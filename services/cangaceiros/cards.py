@@ -110,8 +110,13 @@ class CarryOut(Do, frozen=True):
         if g.lost or not self.icons:
             return
         ask = ChooseIcon(self.seat, self.icons)
-        if next(ask.moves(g)) != STOP or any(True for aside in g.aside() for _ in aside.moves(g)):
+        if next(ask.moves(g)) != STOP or _free_action(g):
             g.then(ask)
+
+
+def _free_action(g: State) -> bool:
+    """CG-900, CG-R-23. Whether there is a free action to take beside a decision."""
+    return any(True for aside in g.aside() for _ in aside.moves(g))
 
 
 class ChooseIcon(Ask, frozen=True):
@@ -159,7 +164,7 @@ class AfterCard(Do, frozen=True):
 
     def run(self, g: State) -> None:
         ask = EndTurn(self.seat, self.claimed)
-        if next(ask.moves(g)) != END_TURN or any(True for aside in g.aside() for _ in aside.moves(g)):
+        if next(ask.moves(g)) != END_TURN or _free_action(g):
             g.then(ask)
 
 

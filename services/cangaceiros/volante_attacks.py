@@ -41,7 +41,7 @@ class AttackSpace(Do, frozen=True):
         if len(tied) > 1:
             g.then(ChooseVictim(g.holder, self.space))
         else:
-            _threaten(g, tied[0], self.space)
+            _attack(g, tied[0], self.space)
 
 
 class ChooseVictim(Ask, frozen=True):
@@ -53,7 +53,7 @@ class ChooseVictim(Ask, frozen=True):
         yield from (("victim", seat) for seat in victims(g, self.space))
 
     def play(self, g: State, move: Move) -> None:
-        _threaten(g, move[1], self.space)
+        _attack(g, move[1], self.space)
 
 
 class Bribe(Ask, frozen=True):
@@ -80,7 +80,7 @@ def victims(g: State, space: str) -> list[int]:
     return [seat for seat in there if g.players[seat].fame == most]
 
 
-def _threaten(g: State, seat: int, space: str) -> None:
+def _attack(g: State, seat: int, space: str) -> None:
     """CG-861. The player is attacked, and may bribe with what he has."""
     g.tell("volantes_attacked", seat=seat, space=space, count=g.volantes[space])
     if g.players[seat].reis >= BRIBE:
