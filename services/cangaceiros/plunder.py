@@ -120,13 +120,15 @@ class ChoosePlunder(Ask, frozen=True):
                 yield bonus
 
     def activatable(self, g: State) -> Iterator[str]:
-        """The further Fazendas that can be activated now."""
+        """The further Fazendas that can be activated now, and give anything that there is room for."""
         plundering, player = self.plundering, g.players[self.player]
         places = g.fazendas if plundering.anywhere else player.garrisons
         if not plundering.anywhere and plundering.garrisoned + has(g, self.player, DADA) < 1:
             return
         for space in spaces(g):
             if space not in places or space not in g.fazendas or space in plundering.activated:
+                continue
+            if not any(useful(g, self.player, bonus) for bonus in FAZENDAS[g.fazendas[space]].bonuses):
                 continue
             if plundering.anywhere or _largest(g, self.player, space):
                 yield space

@@ -488,3 +488,23 @@ def test_gatos_extra_is_for_a_bonus_that_is_taken() -> None:
     play(g, 0, "take", "deal")
     play(g, 0, "stop")
     assert have(g) == (0, 0, 0, 0, 1, 0)
+
+
+def test_a_fazenda_that_gives_nothing_is_not_activated() -> None:
+    """CG-457, CG-501: without room for any of its bonuses; where that is all, there is no Plunder."""
+    g = give(lines(plundering("recife", pianco=1), facao=5), 0, deals=3)
+    play(g, 0, "plunder")
+    assert asked(g) == [("activate", "pianco"), ("stop",)]
+    g = give(lines(plundering("recife", pianco=1), facao=5), 0, deals=4)
+    assert ("plunder",) not in asked(g)
+
+
+def test_a_trade_makes_room_for_a_fazenda() -> None:
+    """CG-506, CG-518: Deal tokens paid in Mossoró come again from the additional Fazenda."""
+    g = give(lines(plundering("mossoro", pianco=1), facao=5), 0, deals=4)
+    play(g, 0, "plunder")
+    assert ("activate", "pianco") not in asked(g)
+    play(g, 0, "trade", "mossoro", 4)
+    play(g, 0, "activate", "pianco")
+    play(g, 0, "take", "deal")
+    assert (g.players[0].deals, asked(g)) == (1, [])
