@@ -45,6 +45,14 @@ class PlaceFigure(Ask, frozen=True):
         _, figure, g.place = move
         g.players[self.player].figures.append(Figure(figure == CHIEF, g.place))
         g.tell("figure_placed", seat=self.player, figure=figure, place=g.place)
+
+
+class ActThere(Do, frozen=True):
+    """EW-412, EW-417. What the figure does where it was placed: the sections of its column in order, or Rest."""
+
+    player: int
+
+    def run(self, g: State) -> None:
         if g.place == REST:
             g.then(Rest(self.player))
         else:
@@ -95,7 +103,6 @@ class SectionActions(Ask, frozen=True):
 
     free: ClassVar[bool] = True
     steady: ClassVar[bool] = True
-    lasting: ClassVar[bool] = True
 
     column: str
     section: int

@@ -8,7 +8,7 @@ from services.endless_winter.content import BOARD
 from services.endless_winter.culture import CultureStep
 from services.endless_winter.eclipse import EclipsePhase
 from services.endless_winter.eclipse_pile import EclipsePileStep
-from services.endless_winter.figures import PlaceFigure
+from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.pieces import NO_SEAT
 from services.endless_winter.preparation import Preparation
 from services.endless_winter.rest_tokens import ReturnRestToken
@@ -51,6 +51,7 @@ class TakeTurn(Do, frozen=True):
         g.then(
             CultureStep(self.player),
             PlaceFigure(self.player),
+            ActThere(self.player),
             DiscardPlayed(self.player),
             EclipsePileStep(self.player),
             EndTurn(self.player),

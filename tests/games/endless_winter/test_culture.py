@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.endless_winter.culture import CultureStep
-from services.endless_winter.figures import PlaceFigure
+from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.state import State
 from tests.games.endless_winter.positions import (
     animals,
@@ -27,7 +27,7 @@ END = ("end_culture",)
 def step_1(*hand: str, deck: tuple[str, ...] = ("BRAVE", "BRAVE", "BRAVE"), food: int = 6, tools: int = 0) -> State:
     """Cyan's step 1 with this hand, as much Food as goes, so that Tools are Tools; then a figure would be placed."""
     g = give(cards(turn(table(3), 0), 0, hand=hand, deck=deck), 0, food=food, tools=tools)
-    return do(g, CultureStep(0), PlaceFigure(0))
+    return do(g, CultureStep(0), PlaceFigure(0), ActThere(0))
 
 
 def over(g: State) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.endless_winter.figures import PlaceFigure
+from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.pieces import COLUMNS, REST, Figure
 from services.endless_winter.preparation import ReturnFigures
 from services.endless_winter.rounds import DiscardPlayed, TakeTurn
@@ -35,7 +35,7 @@ def placing(
     g = table(3, chiefs=(chief, "C2" if chief == "C1" else "C1", "C3" if chief != "C3" else "C2"), sides=side * 3)
     give(cards(animals(turn(g, 0), 0), 0, hand=hand, deck=["BRAVE", "BRAVE"], discard=[]), 0, food=food, tools=tools)
     g.players[0].figures = list(placed)
-    return do(g, PlaceFigure(0), DiscardPlayed(0))
+    return do(g, PlaceFigure(0), ActThere(0), DiscardPlayed(0))
 
 
 def column(place: str, *hand: str, taken: bool = False, food: int = 0, tools: int = 0) -> State:
@@ -174,7 +174,7 @@ def test_own_figure_before() -> None:
     play(g, 0, "gain", "tool", "tool")
     play(g, 0, *END)  # the Food that came may still be spent
     assert (g.todo, g.icons_taken) == ([], ["development"])
-    do(give(g, 0, food=0), PlaceFigure(0), DiscardPlayed(0))
+    do(give(g, 0, food=0), PlaceFigure(0), ActThere(0), DiscardPlayed(0))
     play(g, 0, "place", "tribe", "development")
     assert g.todo == []
 

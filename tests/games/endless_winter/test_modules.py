@@ -6,7 +6,7 @@ import pytest
 
 from services.endless_winter.eclipse import HexBenefits
 from services.endless_winter.effects import Gain
-from services.endless_winter.figures import MIDDLE, EnterSection, PlaceFigure
+from services.endless_winter.figures import MIDDLE, ActThere, EnterSection, PlaceFigure
 from services.endless_winter.pieces import Effect
 from services.endless_winter.preparation import Preparation
 from services.endless_winter.rounds import DiscardPlayed, EndTurn
@@ -160,7 +160,7 @@ def rest_field(*tokens: str, tipping: bool = False) -> State:
     if tipping:
         animals(g, 0, "A-CAT")
     give(turn(g, 0), 0, food=0, tools=0)
-    return do(g, PlaceFigure(0), DiscardPlayed(0), EndTurn(0))
+    return do(g, PlaceFigure(0), ActThere(0), DiscardPlayed(0), EndTurn(0))
 
 
 def resting(*tokens: str, face_up: bool = True, tipping: bool = False) -> State:
@@ -236,7 +236,7 @@ def test_later_figures_get_none(seat: int) -> None:
     g = resting("R1", "R2")
     play(g, 0, *END)
     cards(animals(turn(g, seat), seat), seat, hand=["TRIBESMAN"], deck=["BRAVE"])
-    do(g, PlaceFigure(seat))
+    do(g, PlaceFigure(seat), ActThere(seat))
     play(g, seat, "place", "tribe", "rest")
     assert asked(g, seat) == [("rest", "draw"), END]
     assert g.rest_token == ""
@@ -247,7 +247,7 @@ def test_no_token_for_a_figure_in_a_column() -> None:
     g = rest_field("R1")
     play(g, 0, "place", "tribe", "hunt")
     assert g.rest_token == ""
-    do(turn(g, 1), PlaceFigure(1))
+    do(turn(g, 1), PlaceFigure(1), ActThere(1))
     play(g, 1, "place", "chief", "rest")
     assert asked(g, 1) == [("rest_token", True), ("rest_token", False)]
 
@@ -270,7 +270,7 @@ def test_the_next_token_after_one_was_taken() -> None:
     play(g, 0, *END)
     system(do(g, Preparation()))
     assert (g.rest_tokens.cards[-1], g.rest_tokens.known[-1], g.rested) == ("R2", EVERYONE, False)
-    do(turn(g, 2), PlaceFigure(2))
+    do(turn(g, 2), PlaceFigure(2), ActThere(2))
     play(g, 2, "place", "tribe", "rest")
     play(g, 2, "rest_token", True)
     assert g.rest_token == "R2"
@@ -291,7 +291,7 @@ def test_a_token_that_was_seen_before_comes_up_again() -> None:
 def test_without_the_module() -> None:
     """EW-1620: no token is there, and none is turned."""
     g = cards(animals(turn(table(3), 0)), 0, deck=["BRAVE"])
-    do(g, PlaceFigure(0))
+    do(g, PlaceFigure(0), ActThere(0))
     play(g, 0, "place", "tribe", "rest")
     assert ("rest_token", True) not in asked(g)
     assert owing(g) == [0]

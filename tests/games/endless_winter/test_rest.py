@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.endless_winter.eclipse import OrderMarkers, RevealPiles
-from services.endless_winter.figures import PlaceFigure
+from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.pieces import REST, Figure
 from services.endless_winter.rounds import DiscardPlayed, EndTurn
 from services.endless_winter.state import State
@@ -44,7 +44,7 @@ def resting(
     give(cards(animals(g, 0, *upright), 0, hand=hand, deck=deck, discard=[]), 0, food=food, tools=0)
     if tokens:
         rest_pile(g, *tokens)
-    do(g, PlaceFigure(0), DiscardPlayed(0), EndTurn(0))
+    do(g, PlaceFigure(0), ActThere(0), DiscardPlayed(0), EndTurn(0))
     play(g, 0, "place", "chief" if chief else "tribe", REST)
     return g
 
@@ -134,7 +134,7 @@ def test_rest_in_several_turns() -> None:
     """EW-903: again with the next figure, with both effects again."""
     g = resting("A-CAT")
     play(g, 0, *END)
-    do(g, PlaceFigure(0), DiscardPlayed(0))
+    do(g, PlaceFigure(0), ActThere(0), DiscardPlayed(0))
     play(g, 0, "place", "tribe", REST)
     assert moves(g) == [DRAW, TIP, END]
     assert g.players[0].figures == [Figure(False, REST)] * 2
@@ -173,6 +173,6 @@ def test_no_rest_token_for_the_second() -> None:
     g = resting(tokens=("R3",))
     play(g, 0, "rest_token", True)
     play(g, 0, *END)
-    do(g, PlaceFigure(0), DiscardPlayed(0))
+    do(g, PlaceFigure(0), ActThere(0), DiscardPlayed(0))
     play(g, 0, "place", "tribe", REST)
     assert moves(g) == [DRAW, END]
