@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maloca.endless_winter.v1 import endless_winter_pb2 as pb
 from services.endless_winter.content import PLAYER_COUNTS
-from services.endless_winter.opponents import evaluate
+from services.endless_winter.opponents import blunder, evaluate
 from services.endless_winter.options import Options
 from services.endless_winter.scoring import outcome
 from services.endless_winter.setup import set_up
@@ -28,5 +28,6 @@ RULES: Rules[State, Options, View] = Rules(
     see=see,
     outcome=outcome,
     evaluate=evaluate,
+    blunder=blunder,
     move_example=("side", "a"),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from services.endless_winter.content import BOARD, JUNCTIONS
@@ -13,21 +12,20 @@ if TYPE_CHECKING:
 
 def influence(g: State, seat: int, spot: str) -> int:
     """EW-704, EW-709. The Influence of `seat` in a hex: 1 for each Camp there, 2 for each Village that touches it."""
-    return _everywhere(g.players[seat])[spot]
+    return everywhere(g.players[seat]).get(spot, 0)
 
 
 def hexes_led(g: State, seat: int) -> list[str]:
     """EW-1211, EW-R-16, EW-R-17. Hexes where `seat` now has the most Influence, or as much as another who has it."""
-    others = [_everywhere(player) for other, player in enumerate(g.players) if other != seat]
-    mine = _everywhere(g.players[seat])
-    return [spot for spot in sorted(mine) if all(mine[spot] >= other[spot] for other in others)]
+    others = [everywhere(player) for other, player in enumerate(g.players) if other != seat]
+    mine = everywhere(g.players[seat])
+    return [spot for spot in sorted(mine) if all(mine[spot] >= other.get(spot, 0) for other in others)]
 
 
-def _everywhere(player: Player) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for spot, camps in player.camps.items():
-        found[spot] += BOARD.camp_influence * camps
+def everywhere(player: Player) -> dict[str, int]:
+    """The Influence of a player by hex; no hex with none."""
+    found = {spot: BOARD.camp_influence * camps for spot, camps in player.camps.items()}
     for junction in player.villages:
         for spot in JUNCTIONS[junction]:
-            found[spot] += BOARD.village_influence
+            found[spot] = found.get(spot, 0) + BOARD.village_influence
     return found
