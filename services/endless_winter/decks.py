@@ -37,10 +37,23 @@ def draw(g: State, seat: int, count: int) -> int:
             player.deck, player.discard = Pile.of(player.discard, EVERYONE), []
             g.shuffle(f"deck_{seat}", player.deck)
             g.tell("deck_reshuffled", seat=seat, cards=len(player.deck))
-        player.hand.put(*g.draw(player.deck, 1 << seat))
+        to_hand(g, seat, *g.draw(player.deck, 1 << seat))
     if count:
         g.tell("cards_drawn", seat=seat, cards=count)
     return count
+
+
+def to_hand(g: State, seat: int, card: str, known: Seats) -> None:
+    """Add a card to the hand of `seat`, known to these seats."""
+    hand = g.players[seat].hand
+    hand.put(card, known)
+    _arrange(hand)
+
+
+def _arrange(hand: Pile) -> None:
+    """Bring a hand in order, what everybody knows first: how cards came to it shows nowhere."""
+    held = sorted(zip(hand.cards, hand.known, strict=True), key=lambda found: (found[1] != EVERYONE, found[0]))
+    hand.cards, hand.known = [card for card, _ in held], [known for _, known in held]
 
 
 def show_from_hand(g: State, seat: int, card: str) -> None:
@@ -51,12 +64,17 @@ def show_from_hand(g: State, seat: int, card: str) -> None:
     hand = g.players[seat].hand
     copies = [place for place, held in enumerate(hand.cards) if held == card]
     place = max(copies, key=lambda place: (hand.known[place] == EVERYONE, hand.known[place].bit_count()))
+    if hand.known[place] != EVERYONE:
+        g.show(hand, place)
     del hand.cards[place], hand.known[place]
 
 
 def hide_from_hand(g: State, seat: int, card: str) -> Seats:
     """Take a card out of the hand that nobody else sees; returns who knows it where it is put face down."""
-    return g.players[seat].hand.pick(card, 1 << seat)
+    hand = g.players[seat].hand
+    known = hand.pick(card, 1 << seat)
+    _arrange(hand)
+    return known
 
 
 def forget_fresh(g: State, seat: int, card: str) -> None:
@@ -116,7 +134,8 @@ class Draw(Action, frozen=True):
 class Bury(Action, frozen=True):
     """EW-507, EW-508, EW-1171, EW-R-19, EW-R-32, EW-R-56. A card of hand, discard pile or above the Player board.
 
-    In the Eclipse phase what is left of the Eclipse pile lies above it. `Player.used` counts places there too.
+    What lay open is remembered by all. In the Eclipse phase what is left of the Eclipse pile lies above the board;
+    `Player.used` counts places there too.
     """
 
     verb: ClassVar[str] = "bury"
@@ -130,12 +149,12 @@ class Bury(Action, frozen=True):
     def choose(self, g: State, move: Move) -> None:
         _, zone, card = move
         player = g.players[self.player]
-        known = 1 << self.player
         if zone == HAND:
             known = hide_from_hand(g, self.player, card)
             forget_fresh(g, self.player, card)
             g.tell("buried", seat=self.player, zone=zone)
         else:
+            known = EVERYONE
             if zone == DISCARD_PILE:
                 player.discard.remove(card)
             else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from services.endless_winter.actions import Action
 from services.endless_winter.content import BOARD, STONE_SPACES, SUPPLY
+from services.endless_winter.decks import to_hand
 from services.endless_winter.effects import Gain, pay
 from services.endless_winter.pieces import FOOD, TOOL, Effect
 from services.engine.frames import Move
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def take_culture(g: State, seat: int, card: str) -> None:
     """EW-600, EW-601, EW-1160. A card of the Culture display to hand; any of `g.culture` may be chosen."""
     g.culture.remove(card)
-    g.players[seat].hand.put(card, EVERYONE)
+    to_hand(g, seat, card, EVERYONE)
     g.tell("culture_taken", seat=seat, card=card)
 
 
@@ -30,7 +31,7 @@ def stone_spaces(g: State, seat: int) -> Iterator[str]:
         return
     space = STONE_SPACES[len(player.stones)]
     if player.food >= space.food and player.tools >= space.tools:
-        yield from (supply for supply in g.supply if SUPPLY[supply].era <= g.era)
+        yield from (row.id for row in SUPPLY.values() if row.id in g.supply and row.era <= g.era)
 
 
 def take_stone(g: State, seat: int, supply: str) -> None:

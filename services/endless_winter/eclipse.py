@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from services.endless_winter.content import BOARD, CARDS, MEGALITH_SLOTS, TERRAIN, TURN_ORDER
+from services.endless_winter.decks import to_hand
 from services.endless_winter.effects import Gain, GainBenefit, can_carry_out, carry_out, score, worthwhile
 from services.endless_winter.influence import hexes_led
 from services.endless_winter.pieces import NO_SEAT, REST, TOOL, Effect, Kind
@@ -46,7 +47,7 @@ class RevealPiles(Upkeep, frozen=True):
                 g.show(pile, place)
             g.tell("pile_revealed", seat=seat, cards=[*pile.cards], labour=eclipse_labour(g, seat))
             for card in [card for card in pile.cards if not CARDS[card].tribe]:
-                player.hand.put(card, pile.take(card))
+                to_hand(g, seat, card, pile.take(card))
 
 
 class OrderMarkers(Upkeep, frozen=True):

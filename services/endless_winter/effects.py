@@ -185,6 +185,7 @@ class GainBenefit(Ask, frozen=True):
     def play(self, g: State, move: Move) -> None:
         verb = move[0]
         if verb == "decline":
+            g.tell("declined", seat=self.player, kind=move[1])
             self._go_on(g, self._without(move[1]))
         elif move == ("gain", TOOL, TOOL):
             count = sum(effect.count for effect in self.effects if effect.kind == TOOL)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from services.endless_winter.actions import Action
-from services.endless_winter.content import BOARD
+from services.endless_winter.content import BOARD, TRIBE_CARDS
+from services.endless_winter.decks import to_hand
 from services.endless_winter.effects import Gain, pay, score
 from services.endless_winter.pieces import FOOD, IDOL, TOOL, Effect
 from services.engine.frames import Move
@@ -32,7 +33,7 @@ def take_tribe_card(g: State, seat: int, card: str, to: Literal["hand", "discard
         return False
     g.tribe_decks[card] -= 1
     if to == "hand":
-        g.players[seat].hand.put(card, EVERYONE)
+        to_hand(g, seat, card, EVERYONE)
     else:
         g.players[seat].discard.append(card)
     g.tell("tribe_card_taken", seat=seat, card=card, to=to)
@@ -47,7 +48,7 @@ class Recruit(Action, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.players[self.player].tools >= BOARD.recruit_tools and g.labour >= BOARD.recruit_labour:
-            yield from (("recruit", card) for card in g.tribe_decks if card not in g.recruited)
+            yield from (("recruit", card) for card in TRIBE_CARDS if card not in g.recruited)
 
     def choose(self, g: State, move: Move) -> None:
         g.labour -= BOARD.recruit_labour

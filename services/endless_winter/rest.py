@@ -72,6 +72,7 @@ class UseRest(Ask, frozen=True):
             return
         used = next(effect for effect in self.left if effect.kind == move[1])
         left = tuple(effect for effect in self.left if effect is not used)
+        g.tell("rest_effect", seat=self.player, kind=used.kind)
         g.then(Gain(self.player, (used,)), GoOnResting(self.player, left))
 
     def safe(self, g: State) -> Move:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from services.endless_winter import content
+from services.endless_winter.decks import draw, to_hand
 from services.endless_winter.options import Options
 from services.endless_winter.pieces import COLOURS, FOOD, Effect
 from services.endless_winter.rounds import Round
@@ -218,12 +219,11 @@ class LayOut(Do, frozen=True):
 def _deal_opening_hand(g: State, seat: int, tribe: str) -> None:
     """EW-132, EW-133. Everybody knows which three cards are set aside."""
     player, board = g.players[seat], content.BOARD
-    player.hand = Pile.of([tribe, *board.starting_hand], EVERYONE)
+    to_hand(g, seat, tribe, EVERYONE)
     for card in board.starting_hand:
-        player.deck.take(card)
+        to_hand(g, seat, card, player.deck.take(card))
     g.shuffle(f"deck_{seat}", player.deck)
-    for _ in range(board.starting_draw):
-        player.hand.put(*g.draw(player.deck, 1 << seat))
+    draw(g, seat, board.starting_draw)
 
 
 def start_with(player: Player, effects: tuple[Effect, ...]) -> None:

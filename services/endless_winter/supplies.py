@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from services.endless_winter.actions import Action
+from services.endless_winter.content import TRIBE_CARDS
 from services.endless_winter.development import stone_spaces, take_culture, take_stone
 from services.endless_winter.initiation import take_tribe_card
 from services.engine.frames import Move
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 def _decks(g: State) -> Iterator[str]:
     """EW-1165, EW-506. Tribe decks that differ in what they give: of empty ones the first."""
-    empty = [card for card, left in g.tribe_decks.items() if not left]
-    yield from (card for card in g.tribe_decks if card not in empty[1:])
+    empty = [card for card in TRIBE_CARDS if not g.tribe_decks[card]]
+    yield from (card for card in TRIBE_CARDS if card not in empty[1:])
 
 
 class TribeCardToHand(Action, frozen=True):

@@ -26,6 +26,7 @@ from services.endless_winter.content import (
     SETUP_CARDS,
     STONE_SPACES,
     SUPPLY,
+    TRIBE_CARDS,
     TURN_ORDER,
     Card,
     SetupCard,
@@ -178,7 +179,7 @@ def see(g: State, seat: int | None) -> View:
         stone_spaces=[
             StoneSpaceView(space.food, space.tools, wording.benefits(space.benefits)) for space in STONE_SPACES
         ],
-        tribe_decks=[TribeDeckView(card, count) for card, count in g.tribe_decks.items()],
+        tribe_decks=[TribeDeckView(card, g.tribe_decks[card]) for card in TRIBE_CARDS],
         culture=g.culture,
         culture_decks=[len(deck) for deck in g.culture_decks],
         culture_removed=len(g.culture_removed),

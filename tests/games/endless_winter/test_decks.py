@@ -37,9 +37,9 @@ def test_five_cards_of_a_deck_of_two() -> None:
     g.news = []
     assert draw(g, 0, 5) == 5
     player = g.players[0]
-    assert player.hand.cards[:2] == ["BRAVE", "TRIBESMAN"]
+    assert {"BRAVE", "TRIBESMAN"} <= set(player.hand.cards)
     assert (len(player.hand), len(player.deck), player.discard) == (5, 1, [])
-    assert Counter(player.hand.cards[2:] + player.deck.cards) == Counter(rest)
+    assert Counter(player.hand.cards + player.deck.cards) == Counter(["BRAVE", "TRIBESMAN", *rest])
     assert player.deck.known == [NOBODY]
     assert said(g.news, "deck_reshuffled") == [{"seat": 0, "cards": 4}]
 
@@ -49,8 +49,8 @@ def test_the_discard_pile_is_shuffled() -> None:
     found = set()
     for key in range(1, 9):
         g = cards(table(3, key=key), hand=[], deck=[], discard=["T-ELD", "T-ART", "T-SCO", "T-HUN"])
-        draw(g, 0, 4)
-        found.add(tuple(g.players[0].hand.cards))
+        draw(g, 0, 1)
+        found.add(tuple(g.players[0].deck.cards))
     assert len(found) > 1
 
 
@@ -60,7 +60,7 @@ def test_the_discard_pile_waits_until_a_draw_meets_the_empty_deck() -> None:
     assert draw(g, 0, 2) == 2
     assert (g.players[0].deck.cards, g.players[0].discard) == ([], ["T-ELD"])
     assert draw(g, 0, 1) == 1
-    assert (g.players[0].hand.cards, g.players[0].discard) == (["BRAVE", "TRIBESMAN", "T-ELD"], [])
+    assert (g.players[0].hand.cards, g.players[0].discard) == (["BRAVE", "T-ELD", "TRIBESMAN"], [])
 
 
 def test_cards_above_the_player_board_are_not_shuffled_in() -> None:

@@ -115,7 +115,7 @@ def test_culture_cards_were_a_bluff() -> None:
     g = do(cards(eclipse(), 1, eclipse=["K02", "BRAVE", "K01"]), RevealPiles())
     advance_upkeep(g)
     player = g.players[1]
-    assert (player.eclipse.cards, player.hand.cards) == (["BRAVE"], ["K02", "K01"])
+    assert (player.eclipse.cards, player.hand.cards) == (["BRAVE"], ["K01", "K02"])
     assert player.hand.known == [EVERYONE] * 2
     assert said(g.news, "pile_revealed")[1] == {"seat": 1, "cards": ["K02", "BRAVE", "K01"], "labour": 3}
 

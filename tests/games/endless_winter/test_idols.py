@@ -65,7 +65,7 @@ def test_entering_an_offering_level_gives_what_it_shows(level: int, food: int) -
 
 def test_a_benefit_of_the_offering_track_comes_before_the_next_idol() -> None:
     """EW-1103, EW-R-25, EW-R-64: levels 4 and 6 are entered on the way, a Tool and a card."""
-    g = idols(give(cards(table(3), deck=["BRAVE"]), 0, offering=3), 3)
+    g = idols(give(cards(table(3), hand=[], deck=["BRAVE"]), 0, offering=3), 3)
     play(g, 0, "idol", "offering")
     assert asked(g) == [("gain", "tool", "tool"), ("gain", "tool", "food")]
     play(g, 0, "gain", "tool", "tool")
@@ -73,7 +73,7 @@ def test_a_benefit_of_the_offering_track_comes_before_the_next_idol() -> None:
     play(g, 0, "idol", "offering")
     assert asked(g)[0] == ("gain", "draw", "draw")
     play(g, 0, "gain", "draw", "draw")
-    assert (g.players[0].tools, g.players[0].hand.cards[-1], g.players[0].offering) == (1, "BRAVE", 6)
+    assert (g.players[0].tools, g.players[0].hand.cards, g.players[0].offering) == (1, ["BRAVE"], 6)
     assert g.todo == []
 
 

@@ -185,4 +185,4 @@ def test_fresh_cards_are_not_played() -> None:
     assert free(g) == [("play", "T-HUN")]
     play(g, 0, "play", "T-HUN")
     assert free(g) == []
-    assert g.players[0].hand.cards == ["T-HUN", "T-SHA"]
+    assert g.players[0].hand.cards == ["T-SHA", "T-HUN"]
