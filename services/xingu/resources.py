@@ -49,20 +49,21 @@ def has_open(g: State, seat: int, *kinds: str) -> bool:
 def sources(g: State, seat: int, kinds: Collection[str], flips: bool = False) -> list[tuple[str, str]]:
     """Open units of these kinds as (card, kind) or (`NO_CARD`, kind), cards first; of those that are alike the first.
 
-    With `flips` only those by whose use a card is flipped (XI-1202).
+    They are alike if the same open resource, or the same cube, lies beside them. With `flips` only those by whose use a
+    card is flipped (XI-1202).
     """
-    found: dict[tuple[str, ...], tuple[str, str]] = {}
+    found: dict[tuple[str, str], tuple[str, str]] = {}
     player = g.players[seat]
     for card in player.cards:
         first, second = RESOURCE_CARDS[card.card].resources
         if card.first == OPEN and first in kinds and (card.second == CONSUMED or not flips):
-            found.setdefault((first, second, card.second), (card.card, first))
+            found.setdefault((first, card.second or second), (card.card, first))
         if card.second == OPEN and second in kinds and (card.first == CONSUMED or not flips):
-            found.setdefault((second, first, card.first), (card.card, second))
+            found.setdefault((second, card.first or first), (card.card, second))
     if not flips:
         for kind in player.tokens:
             if kind in kinds:
-                found.setdefault((NO_CARD, kind), (NO_CARD, kind))
+                found.setdefault((kind, NO_CARD), (NO_CARD, kind))
     return list(found.values())
 
 

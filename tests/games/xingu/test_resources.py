@@ -107,6 +107,12 @@ def test_units_are_alike_if_what_lies_beside_them_is() -> None:
     assert asked(g) == [("use", "RC-12", CAPYBARA), ("use", "RC-19", CAPYBARA), ("use", "RC-32", CAPYBARA)]
 
 
+def test_under_a_cube_all_resources_are_alike() -> None:
+    """XI-1202, XI-1203: herbs beside consumed annatto or wood flip a card alike; beside a yellow cube, discard it."""
+    g = resources("RC-02:oc", "RC-05:co", "RC-13:ox", "RC-35:xo")
+    assert sources(g, 0, (HERBS,)) == [("RC-02", HERBS), ("RC-13", HERBS)]
+
+
 def test_of_several_kinds_any_may_be_used() -> None:
     """XI-632: wood or capybara; both of one card are two different units."""
     g = resources("RC-03")
