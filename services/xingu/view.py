@@ -93,6 +93,8 @@ class ReserveView(msgspec.Struct, frozen=True):
     bonus_cards: int
     missionaries: int
     """In the face-down stack."""
+    revealed: str
+    """The colour of a missionary that is drawn and not yet placed; empty if none is."""
     explorers: int
     telegraphs: int
     expansions: int
@@ -191,6 +193,7 @@ def see(g: State, seat: int | None) -> View:
             field_cards=len(g.decks.get("field", ())),
             bonus_cards=len(g.bonus_deck),
             missionaries=len(g.missionaries),
+            revealed=_revealed(g),
             explorers=g.explorers,
             telegraphs=g.telegraphs,
             expansions=g.expansions,
@@ -220,6 +223,11 @@ def _phase(g: State) -> Phase:
     if not g.round:
         return "setup"
     return "round_end" if g.turn == NO_SEAT else "turns"
+
+
+def _revealed(g: State) -> str:
+    """XI-508. The colour that everybody knows of the missionary on top of the stack."""
+    return next(iter(g.missionaries.seen_by(None)[-1:]), None) or ""
 
 
 def _stacks(g: State) -> list[StackView]:

@@ -7,7 +7,8 @@ import json
 import msgspec
 import pytest
 
-from services.engine.piles import EVERYONE
+from services.engine.piles import EVERYONE, Pile
+from services.xingu.consequences import Consequence
 from services.xingu.content import FIXED_BONUSES, RESOURCE_CARDS, TRIBES
 from services.xingu.options import Options
 from services.xingu.pieces import NO_SEAT, OCA, SICK, VILLAGER, Helper
@@ -18,6 +19,7 @@ from services.xingu.setup import set_up
 from services.xingu.state import State
 from services.xingu.view import TokenView, see
 from tests.games.xingu.positions import (
+    asked,
     bonuses,
     camp,
     cards,
@@ -29,6 +31,7 @@ from tests.games.xingu.positions import (
     helpers,
     house,
     land,
+    play,
     shrink,
     stacks,
     table,
@@ -176,6 +179,19 @@ def test_faces_that_lie_hidden_are_in_no_view(viewer: int | None) -> None:
     assert not [name for name in hidden if f'"{name}"' in text]
     assert all(f'"{stack.cards.cards[-1]}"' in text for stack in g.stacks)
     assert see(g, viewer).reserve.missionaries == 8
+
+
+def test_a_missionary_is_seen_before_it_is_placed() -> None:
+    """XI-508, XI-228: its colour is known to who chooses the hex, and to all others; the next one is not."""
+    g = turn(stacks(table(), "RC-02"))
+    assert see(g, 0).reserve.revealed == ""
+    do(g, Consequence(0, "RC-02"))
+    colour = g.missionaries.cards[-1]
+    assert [see(g, viewer).reserve.revealed for viewer in (0, 3, None)] == [colour] * 3
+    play(g, 0, *asked(g)[0])
+    assert (see(g, 0).reserve.revealed, see(g, 0).reserve.missionaries) == ("", 11)
+    g.missionaries = Pile()
+    assert see(g, 0).reserve.revealed == ""
 
 
 def test_what_can_be_dealt_again_is_all_that_is_hidden() -> None:
