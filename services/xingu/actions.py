@@ -13,6 +13,8 @@ from services.xingu.pieces import CHARACTERS, Character
 if TYPE_CHECKING:
     from services.xingu.state import State
 
+STOP: Move = ("stop",)
+"""The answer that ends what may be done once more within an action, or leaves out what need not be done."""
 WITH = "_with"
 """An action that is taken with a bonus in place of something it needs has a verb that ends like this:
 `("build_with", "BC-21")`, `("fight_with", "BC-23", hex)`. It is offered if the bonus can be paid (`action_bonuses`)."""
@@ -36,6 +38,11 @@ class Action(msgspec.Struct, frozen=True):
         While it lasts `g.action` is its verb, and `g.effects` are the bonuses bought for it.
         """
         raise NotImplementedError
+
+
+def free_action_open(g: State) -> bool:
+    """XI-315. Whether the player whose turn it is could take a free action now."""
+    return any(True for aside in g.aside() for _ in aside.moves(g))
 
 
 def in_hand(g: State, seat: int, character: Character) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Ask, Move
-from services.xingu.actions import take_back
+from services.xingu.actions import STOP, take_back
 from services.xingu.content import BONUS_CARDS
 from services.xingu.feeding import gain_points
 from services.xingu.free_actions import score_trinket, trinkets
@@ -18,7 +18,6 @@ from services.xingu.villagers import come_home, empty_hexes, put
 if TYPE_CHECKING:
     from services.xingu.state import State
 
-STOP: Move = ("stop",)
 HEALTHY = "healthy"
 """As against `SICK`: a held villager that is released."""
 

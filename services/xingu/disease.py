@@ -8,40 +8,14 @@ from typing import TYPE_CHECKING
 from services.engine.frames import Ask, Do, Move, Upkeep
 from services.engine.piles import EVERYONE
 from services.xingu.content import BOARD, HEXES, TRIBES, Half
-from services.xingu.pieces import CHARACTERS, EXPLORER, FARMER, SICK, TABLE, VILLAGER, Helper
+from services.xingu.pieces import EXPLORER, FARMER, SICK, VILLAGE, VILLAGER, Helper
 from services.xingu.stacks import can_fill, fill
-from services.xingu.villagers import healthy, take
+from services.xingu.villagers import healthy, healthy_places, pick_helper, take
 
 if TYPE_CHECKING:
     from services.xingu.state import State
 
-VILLAGE = "village"
-"""Where villagers stand beside character cards and the table."""
 HALVES: tuple[Half, ...] = ("north", "south")
-
-
-def clockwise(g: State, first: int) -> list[int]:
-    """All seats, from the first one clockwise."""
-    return [(first + n) % len(g.players) for n in range(len(g.players))]
-
-
-def healthy_places(g: State, seat: int) -> list[str]:
-    """XI-1406, XI-1504, XI-R-44. Where healthy villagers of a player are: `VILLAGE`, characters, `TABLE`."""
-    player = g.players[seat]
-    standing = {helper.place for helper in player.helpers if not helper.sick}
-    found = [VILLAGE] if player.healthy else []
-    return found + [place for place in (*CHARACTERS, TABLE) if place in standing]
-
-
-def pick_helper(g: State, seat: int, place: str) -> Helper:
-    """Take a healthy villager off a card or the table.
-
-    One that has not helped goes first: the other could still be returned by a bonus (XI-R-82).
-    """
-    helpers = g.players[seat].helpers
-    chosen = min((helper for helper in helpers if helper.place == place and not helper.sick), key=lambda one: one.used)
-    helpers.remove(chosen)
-    return chosen
 
 
 class Disease(Upkeep, frozen=True):
@@ -65,7 +39,7 @@ class Infect(Do, frozen=True):
             for spot, token in g.land.items()
         )
         g.tell("disease_spread", half=self.half, count=outsiders)
-        tribes = (seat for seat in clockwise(g, g.turn) if TRIBES[g.players[seat].tribe].half == self.half)
+        tribes = (seat for seat in g.clockwise(g.turn) if TRIBES[g.players[seat].tribe].half == self.half)
         g.then(*(FallIll(seat, min(outsiders, healthy(g, seat) - 1)) for seat in tribes))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from services.xingu.content import BOARD, FINAL_BONUSES, TRINKETS
+from services.xingu.content import BOARD, FINAL_BONUSES
 from services.xingu.geography import telegraphs_adjacent
-from services.xingu.pieces import OCA
-from services.xingu.resources import open_resources
+from services.xingu.resources import resource_types
 
 if TYPE_CHECKING:
     from services.xingu.state import State
@@ -24,21 +23,16 @@ def final_points(g: State, final: str) -> list[int]:
     return [points if count == best else 0 for count in counts]
 
 
-def _stored(g: State, seat: int) -> int:
-    """XI-1915. At the game's end every open resource lies in an oca."""
-    return len(open_resources(g, seat).keys() - TRINKETS.keys())
-
-
 COUNTS: dict[str, Callable[[State, int], int]] = {
     "expansions": lambda g, seat: len(g.players[seat].expansions),
     "healthy": lambda g, seat: g.players[seat].healthy,
-    "ocas": lambda g, seat: list(g.players[seat].village.values()).count(OCA),
+    "ocas": lambda g, seat: g.players[seat].ocas,
     "utensils": lambda g, seat: sum(g.players[seat].utensils.values()),
-    "stored": _stored,
+    "stored": resource_types,
     "explorers": lambda g, seat: g.players[seat].explorers,
     "track": lambda g, seat: g.players[seat].track,
     "cards": lambda g, seat: len(g.players[seat].cards),
     "sick_or_held": lambda g, seat: g.players[seat].sick + g.players[seat].held + g.players[seat].held_sick,
     "telegraphs": telegraphs_adjacent,
 }
-"""XI-1911 to XI-1921. What each of them compares."""
+"""XI-1911 to XI-1921. What each of them compares. At the game's end every open resource lies in an oca (XI-1915)."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Do, Move
 from services.xingu.action_bonuses import TIED, OfferBonus, buy_tied, can_buy_tied, holding
-from services.xingu.actions import WITH, Action, play_cards
+from services.xingu.actions import STOP, WITH, Action, free_action_open, play_cards
 from services.xingu.content import BOARD, UTENSIL_RESOURCES, UTENSILS
 from services.xingu.feeding import gain_points
 from services.xingu.pieces import HUNTER, INDIA, OCA, WARRIOR, WOOD, Helper
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 NEWBORN_HOME, NO_BUILD_HELPER = "newborn_home", "no_build_helper"
 """XI-1262, XI-1261. Effects of bonuses tied to Procreate and Build."""
-STOP: Move = ("stop",)
 
 
 class Procreate(Action, frozen=True):
@@ -154,7 +153,7 @@ class NextUtensil(Do, frozen=True):
         if self.made == BOARD.utensils_made or not missing_utensils(g, self.player):
             return
         ask = MakeUtensil(self.player, self.made)
-        if next(ask.moves(g)) != STOP or any(True for aside in g.aside() for _ in aside.moves(g)):
+        if next(ask.moves(g)) != STOP or free_action_open(g):
             g.then(ask)
 
 

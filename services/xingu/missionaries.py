@@ -9,14 +9,14 @@ from services.engine.frames import Move
 from services.xingu.actions import Action, play_cards
 from services.xingu.content import BOARD, MISSIONARIES, TRACK
 from services.xingu.feeding import gain_points
-from services.xingu.pieces import CHIEF, SHAMAN, WARRIOR, Character
+from services.xingu.pieces import CHIEF, SHAMAN, VILLAGE, WARRIOR, Character
 from services.xingu.villagers import empty_hexes, put
 
 if TYPE_CHECKING:
     from services.xingu.state import State
 
-CAMP, VILLAGE = "camp", "village"
-"""Where a missionary goes."""
+CAMP = "camp"
+"""Where a missionary goes, if not to the `VILLAGE`."""
 SENDERS: tuple[Character, ...] = (WARRIOR, SHAMAN, CHIEF)
 HOSTS: tuple[Character, ...] = (SHAMAN, CHIEF)
 """XI-1105, XI-1106. Who may bring a missionary into the village."""

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Do, Move
-from services.xingu.actions import Action, in_hand, play_cards
+from services.xingu.actions import STOP, Action, in_hand, play_cards
 from services.xingu.collecting import GainCard
 from services.xingu.content import BOARD, LAST_SPACE, TRACK, TrackSpace
 from services.xingu.feeding import gain_points
@@ -18,8 +18,6 @@ from services.xingu.warrior import release
 
 if TYPE_CHECKING:
     from services.xingu.state import State
-
-STOP: Move = ("stop",)
 
 
 class Pacify(Action, frozen=True):

@@ -19,6 +19,8 @@ WARRIOR: Character = "warrior"
 SHAMAN: Character = "shaman"
 CHIEF: Character = "chief"
 CHARACTERS: tuple[Character, ...] = (INDIA, HUNTER, WARRIOR, SHAMAN, CHIEF)
+VILLAGE = "village"
+"""Where villagers stand or lie that are on no character card, and where a missionary may go."""
 TABLE = "table"
 """Where villagers lie that are neither in the village nor on a character card (XI-R-44)."""
 

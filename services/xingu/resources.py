@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Ask, Do, Move
-from services.xingu.content import RESOURCE_CARDS
+from services.xingu.content import RESOURCE_CARDS, TRINKETS
 from services.xingu.pieces import CANCELLED, CONSUMED, OPEN, ResourceCard
 
 if TYPE_CHECKING:
@@ -34,6 +34,11 @@ def open_resources(g: State, seat: int) -> dict[str, int]:
     for kind in player.tokens:
         found[kind] = found.get(kind, 0) + 1
     return found
+
+
+def resource_types(g: State, seat: int) -> int:
+    """XI-1614, XI-1915, XI-R-84. The types of open resources that a player has, mirrors and knives excepted."""
+    return len(open_resources(g, seat).keys() - TRINKETS.keys())
 
 
 def has_open(g: State, seat: int, *kinds: str) -> bool:

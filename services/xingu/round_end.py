@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from services.engine.frames import Ask, Do, Move, Upkeep
 from services.xingu.action_bonuses import GO_ON, pay, payments
-from services.xingu.content import BOARD, BONUS_CARDS, MISSIONARIES, TRINKETS
-from services.xingu.disease import clockwise
+from services.xingu.content import BOARD, BONUS_CARDS, MISSIONARIES
 from services.xingu.feeding import Feed, gain_points, take_penalty
-from services.xingu.pieces import BONFIRE, NO_SEAT, OCA, SICK, VILLAGER
-from services.xingu.resources import NO_CARD, cancel, open_on, open_resources
+from services.xingu.pieces import BONFIRE, NO_SEAT, SICK, VILLAGER
+from services.xingu.resources import NO_CARD, cancel, open_on, open_resources, resource_types
 from services.xingu.villagers import empty_hexes, put
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class ScoreCamp(Upkeep, frozen=True):
     """XI-1601, XI-1602, XI-1609, XI-R-63. Step 1: the villagers in the camp, player by player; then six leave it."""
 
     def run(self, g: State) -> None:
-        visitors = [seat for seat in clockwise(g, g.first) if g.players[seat].camp] if g.camp else []
+        visitors = [seat for seat in g.clockwise(g.first) if g.players[seat].camp] if g.camp else []
         g.then(*map(VisitCamp, visitors), LeaveCamp())
 
 
@@ -88,7 +87,7 @@ class GoHome(Upkeep, frozen=True):
     """XI-1604, XI-1605, XI-1607, XI-R-88. Step 2: the villagers of all players go home, from the first player on."""
 
     def run(self, g: State) -> None:
-        away = [seat for seat in clockwise(g, g.first) if g.players[seat].helpers or g.players[seat].camp]
+        away = [seat for seat in g.clockwise(g.first) if g.players[seat].helpers or g.players[seat].camp]
         g.then(*map(ReturnHome, away))
 
 
@@ -137,7 +136,7 @@ class ScoreMissionaries(Upkeep, frozen=True):
     """XI-1608, XI-R-63. Step 3: the missionaries in the villages, player by player from the first on."""
 
     def run(self, g: State) -> None:
-        g.then(*(ScoreHosted(seat) for seat in clockwise(g, g.first)))
+        g.then(*(ScoreHosted(seat) for seat in g.clockwise(g.first)))
 
 
 class ScoreHosted(Do, frozen=True):
@@ -166,11 +165,11 @@ def missionary_points(g: State, seat: int, colour: str) -> int:
         case "healthy":
             count = player.healthy
         case "ocas":
-            count = ocas(player)
+            count = player.ocas
         case "expansions":
             count = len(player.expansions)
         case "resources":
-            count = len(open_resources(g, seat).keys() - TRINKETS.keys())
+            count = resource_types(g, seat)
         case "utensils":
             count = sum(made > 0 for made in player.utensils.values())
         case _:
@@ -178,21 +177,16 @@ def missionary_points(g: State, seat: int, colour: str) -> int:
     return printed.points * count // printed.divisor + printed.plus
 
 
-def ocas(player: Player) -> int:
-    """Ocas in a village, the printed one included."""
-    return sum(item == OCA for item in player.village.values())
-
-
 class StoreResources(Upkeep, frozen=True):
     """XI-1621, XI-R-88. Step 4: what finds no place in an oca is lost, player by player from the first on."""
 
     def run(self, g: State) -> None:
-        g.then(*(ChooseStored(seat) for seat in clockwise(g, g.first) if len(open_resources(g, seat)) > room(g, seat)))
+        g.then(*(ChooseStored(seat) for seat in g.clockwise(g.first) if len(open_resources(g, seat)) > room(g, seat)))
 
 
 def room(g: State, seat: int) -> int:
     """XI-1621. The types that the ocas of a player store."""
-    return BOARD.oca_types * ocas(g.players[seat])
+    return BOARD.oca_types * g.players[seat].ocas
 
 
 class ChooseStored(Ask, frozen=True):
@@ -215,7 +209,7 @@ class CountSickAndHeld(Upkeep, frozen=True):
     """XI-1631, XI-R-62. Step 5: a penalty for each villager that is sick or held."""
 
     def run(self, g: State) -> None:
-        for seat in clockwise(g, g.first):
+        for seat in g.clockwise(g.first):
             player = g.players[seat]
             take_penalty(g, seat, player.sick + player.held + player.held_sick)
 

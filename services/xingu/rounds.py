@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from services.engine.frames import Do, Upkeep
-from services.xingu.disease import Disease, clockwise
+from services.xingu.disease import Disease
 from services.xingu.feeding import Feed, FeedOnce
 from services.xingu.pieces import CHARACTERS, FOREST, NO_SEAT
 from services.xingu.round_end import EndRound
@@ -38,7 +38,7 @@ class NextTurn(Do, frozen=True):
     def run(self, g: State) -> None:
         seat = self.seat
         if not g.players[seat].unplayed:
-            seat = next((other for other in clockwise(g, seat) if g.players[other].unplayed), NO_SEAT)
+            seat = next((other for other in g.clockwise(seat) if g.players[other].unplayed), NO_SEAT)
         g.turn = seat
         if seat == NO_SEAT:
             return
@@ -76,7 +76,7 @@ class FeedLast(Upkeep, frozen=True):
 
     def run(self, g: State) -> None:
         g.tell("last_feeding")
-        g.then(*(FeedOnce(seat) for seat in clockwise(g, g.first)))
+        g.then(*(FeedOnce(seat) for seat in g.clockwise(g.first)))
 
 
 class FinalScoring(Upkeep, frozen=True):

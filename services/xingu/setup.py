@@ -50,7 +50,7 @@ def set_up(seats_taken: int, options: Options, dice: Dice) -> State:
     )
     _shuffle(g, count)
     g.first = g.roll("first", seats_taken)  # XI-R-09
-    order = [(g.first + n) % seats_taken for n in range(seats_taken)]
+    order = g.clockwise(g.first)
     g.then(*map(TakeTribe, order), LayOut(), *map(ChooseToken, order))
     return g
 

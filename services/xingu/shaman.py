@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Do, Move
 from services.xingu.action_bonuses import OfferBonus, holding
-from services.xingu.actions import Action, in_hand, play_cards
+from services.xingu.actions import STOP, Action, in_hand, play_cards
 from services.xingu.content import BOARD, MISSIONARIES, TERRITORY_HEXES, TRIBES
 from services.xingu.feeding import gain_points
-from services.xingu.pieces import ANNATTO, BONFIRE, CHARACTERS, HERBS, SHAMAN, SICK, TABLE, VILLAGER, Helper
+from services.xingu.pieces import ANNATTO, BONFIRE, CHARACTERS, HERBS, SHAMAN, SICK, TABLE, VILLAGE, VILLAGER, Helper
 from services.xingu.resources import Use, UseResource, has_open
 from services.xingu.villagers import empty_hexes, put, send
 
 if TYPE_CHECKING:
     from services.xingu.state import State
 
-STOP: Move = ("stop",)
 HEAL: Move = ("heal",)
 LIGHT: Move = ("light",)
-VILLAGE = "village"
-"""Where sick villagers lie beside character cards and the table."""
 BORDERING = {
     tribe.id: frozenset(spot for territory in tribe.territories for spot in TERRITORY_HEXES[territory])
     for tribe in TRIBES.values()

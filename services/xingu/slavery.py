@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from services.engine.frames import Ask, Do, Move, Upkeep
 from services.xingu.content import HEXES, TRIBES
-from services.xingu.disease import VILLAGE, Refill, SwapBonuses, clockwise, healthy_places, pick_helper
-from services.xingu.pieces import FARMER, VILLAGER
-from services.xingu.villagers import healthy, take
+from services.xingu.disease import Refill, SwapBonuses
+from services.xingu.pieces import FARMER, VILLAGE, VILLAGER
+from services.xingu.villagers import healthy, healthy_places, pick_helper, take
 
 if TYPE_CHECKING:
     from services.xingu.state import State
@@ -22,7 +22,7 @@ class Slavery(Upkeep, frozen=True):
 
     def run(self, g: State) -> None:
         g.tell("slavery", stack=self.stack)
-        g.then(*(Capture(seat) for seat in clockwise(g, g.turn)), Refill(self.stack), SwapBonuses())
+        g.then(*(Capture(seat) for seat in g.clockwise(g.turn)), Refill(self.stack), SwapBonuses())
 
 
 class Capture(Do, frozen=True):

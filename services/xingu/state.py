@@ -96,6 +96,11 @@ class Player(msgspec.Struct, kw_only=True, omit_defaults=True):
         """Sick villagers in the village."""
         return [*self.village.values()].count(SICK)
 
+    @property
+    def ocas(self) -> int:
+        """Ocas in the village, the printed one included."""
+        return [*self.village.values()].count(OCA)
+
 
 class State(Game, kw_only=True, omit_defaults=True):
     """The whole table. Seats count from 0, clockwise."""
@@ -164,6 +169,10 @@ class State(Game, kw_only=True, omit_defaults=True):
     finals: list[str] = msgspec.field(default_factory=list)
     """The open final bonus cards, in row order."""
     finals_unused: Pile = msgspec.field(default_factory=Pile)
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats, from the first one clockwise."""
+        return [(first + n) % len(self.players) for n in range(len(self.players))]
 
     def aside(self) -> tuple[Ask, ...]:
         """XI-1701 to XI-1703, XI-1706. The free actions of the player whose turn it is."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Do, Move
-from services.xingu.actions import WITH, Action, play_cards
+from services.xingu.actions import WITH, Action, free_action_open, play_cards
 from services.xingu.chief import Expand
 from services.xingu.collecting import COLLECTORS, Collect
 from services.xingu.content import BOARD, PLAYER_COUNTS
@@ -108,7 +108,7 @@ class FinishAction(Do, frozen=True):
         g.effects.clear()
         g.playing.clear()
         more = g.options.several_actions and next(GoOn(self.player, self.taken).moves(g)) != END_TURN
-        if more or any(True for aside in g.aside() for _ in aside.moves(g)):
+        if more or free_action_open(g):
             g.then(GoOn(self.player, self.taken))
 
 

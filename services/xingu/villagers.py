@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from services.xingu.content import TRIBES
-from services.xingu.pieces import SICK, VILLAGER, Helper
+from services.xingu.pieces import CHARACTERS, SICK, TABLE, VILLAGE, VILLAGER, Helper
 
 if TYPE_CHECKING:
     from services.xingu.state import State
@@ -63,3 +63,22 @@ def present(g: State, seat: int) -> int:
     """XI-1308 to XI-1310. Villagers of a tribe, healthy or sick, in the village, on cards and on the table."""
     player = g.players[seat]
     return player.healthy + player.sick + len(player.helpers)
+
+
+def healthy_places(g: State, seat: int) -> list[str]:
+    """XI-1406, XI-1504, XI-R-44. Where healthy villagers of a player are: `VILLAGE`, characters, `TABLE`."""
+    player = g.players[seat]
+    standing = {helper.place for helper in player.helpers if not helper.sick}
+    found = [VILLAGE] if player.healthy else []
+    return found + [place for place in (*CHARACTERS, TABLE) if place in standing]
+
+
+def pick_helper(g: State, seat: int, place: str) -> Helper:
+    """Take a healthy villager off a card or the table.
+
+    One that has not helped goes first: the other could still be returned by a bonus (XI-R-82).
+    """
+    helpers = g.players[seat].helpers
+    chosen = min((helper for helper in helpers if helper.place == place and not helper.sick), key=lambda one: one.used)
+    helpers.remove(chosen)
+    return chosen
