@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from services.cangaceiros.abilities import free_wound_spaces
+from services.cangaceiros.abilities import JURITI, free_wound_spaces, has, strength
 from services.cangaceiros.caatinga import Answer
+from services.cangaceiros.cards import ChooseIcon
 from services.cangaceiros.content import ACTION_CARDS, BOARD, FAZENDAS, PLAYER_COUNTS, SPACES, TRADES, VOLANTES_CARDS
 from services.cangaceiros.dangers import feared
-from services.cangaceiros.expectations import BATCH, KINDS, Own, expected
+from services.cangaceiros.expectations import BATCH, KINDS, Expected, Own, expected
 from services.cangaceiros.fight_prospects import BONUS, SUFFERED, TROPHY, worth
 from services.cangaceiros.fights import Melee
-from services.cangaceiros.pieces import CAATINGA, RECIFE
+from services.cangaceiros.pieces import CAATINGA, LINES, RECIFE
 from services.cangaceiros.scoring import fame_for_resources
 from services.cangaceiros.wounds import SufferWounds
 from services.engine.frames import Ask, Move
@@ -25,8 +26,20 @@ if TYPE_CHECKING:
     from services.cangaceiros.pieces import Fight
     from services.cangaceiros.state import Player, State
 
-REACHED, NEARBY = 0.8, 0.65
-"""The share of the fight that is at hand with the Gang in its space, or one Movement away."""
+SHARES, AT_ONCE, HERE = (0.8, 0.65), (0.95, 0.9), (0.95, 0.0)
+"""The share of a fight in the Gang's space, and of one a Movement away: with a card in hand, with the one in play."""
+PLUNDERED = 0.45
+"""A bonus of the Fazenda where the card in play still has a Plunder."""
+IN_PLAY = {
+    "movement": 0.15,
+    "garrison": 0.4,
+    "training": 1.2,
+    "cunning": 1.0,
+    "ambush": 0.7,
+    "threaten": 0.3,
+    "serra": 0.8,
+}
+"""Other icons of the card in play."""
 THREAT = 0.9
 """How likely a threat ends with a bounty's worth of loss."""
 FAZENDA, MAJORITY = 0.2, 0.05
@@ -86,8 +99,10 @@ def evaluate(g: State, seat: int) -> float:
         value += _under_way(g, g.fight, own.strength[2])
     if left:
         value += _place(g, me, left)
-        if hand and g.volantes:
-            value += _fight(g, me, own.strength)
+    if type(top) is ChooseIcon and top.player == seat:
+        value += _in_play(g, me, own, top.icons)
+    elif hand and g.volantes:
+        value += max(_fight(g, me, own.strength, card, SHARES) for card in hand)
     return value
 
 
@@ -97,22 +112,35 @@ def cards_left(g: State, me: Player) -> int:
     return now if g.last_round else now + BOARD.hand * (BOARD.rounds - max(1, g.round))
 
 
-def _fight(g: State, me: Player, strength: tuple[int, int, int]) -> float:
-    """The fight at hand, with the best card for it."""
+def _fight(g: State, me: Player, strength: tuple[int, int, int], card: str, shares: tuple[float, float]) -> float:
+    """The best fight within a Movement with this card: the share of it where the Gang is, and of one that is near."""
     best, volantes, vengeance = 0.0, g.volantes, me.vengeance > 0
-    guns, protection, facao = strength
-    near = [
-        (volantes[space], share)
-        for space, share in NEIGHBOURS[PLAYER_COUNTS[len(g.players)].band, me.gang]
-        if space in volantes
-    ]
-    if near:
-        for card in me.hand.cards:
-            bonus = BONUS[card]
-            attacking = (guns + bonus[0], protection + bonus[1], facao + bonus[2])
-            for count, share in near:
-                best = max(best, share * worth(attacking, g.round_card, count, vengeance))
+    attacking: tuple[int, int, int] | None = None
+    share = shares[0]
+    for space in NEAR[PLAYER_COUNTS[len(g.players)].band, me.gang]:
+        if space in volantes:
+            if attacking is None:
+                bonus = BONUS[card]
+                attacking = (strength[0] + bonus[0], strength[1] + bonus[1], strength[2] + bonus[2])
+            best = max(best, share * worth(attacking, g.round_card, volantes[space], vengeance))
+        share = shares[1]
     return best
+
+
+def _in_play(g: State, me: Player, own: Expected, icons: tuple[str, ...]) -> float:
+    """What the icons that are left of the card in play still promise."""
+    value = 0.0
+    for icon in icons:
+        if icon == "attack":
+            value += (
+                _fight(g, me, own.strength, g.card, AT_ONCE if "movement" in icons else HERE) if g.volantes else 0.0
+            )
+        elif icon == "plunder":
+            tile = g.fazendas.get(me.gang)
+            value += PLUNDERED * len(FAZENDAS[tile].bonuses) if tile else 0.0
+        elif icon != "training" or me.markers:
+            value += IN_PLAY[icon]
+    return value
 
 
 def _under_way(g: State, fight: Fight, facao: int) -> float:
@@ -152,7 +180,8 @@ def _place(g: State, me: Player, left: int) -> float:
 def blunder(g: State, seat: int, move: Move) -> bool:
     """What no one does.
 
-    To leave what costs nothing, to attack nobody, to throw a card away for what its icons give, to let the Chief die.
+    To leave what costs nothing, to attack nobody or without hope, to throw a card away for what its icons give, to go
+    where the Chief dies, to let him die.
     """
     match move:
         case ("die",):
@@ -160,6 +189,8 @@ def blunder(g: State, seat: int, move: Move) -> bool:
         case ("stop",) | ("end_turn",):
             top = g.todo[-1]
             return isinstance(top, Ask) and any(other[0] in FOR_NOTHING for other in top.moves(g))
+        case ("fight", "volantes", _):
+            return _fight(g, g.players[seat], _strength(g, seat), g.card, HERE) == 0.0
         case ("discard", card, ability):
             return ability in ACTION_CARDS[card].icons
         case ("attack", _):
@@ -170,9 +201,16 @@ def blunder(g: State, seat: int, move: Move) -> bool:
     return False
 
 
+def _strength(g: State, seat: int) -> tuple[int, int, int]:
+    """Guns, Protection and Facão of Chief and lines."""
+    me = g.players[seat]
+    guns, protection, facao = (strength(g, seat, line) + me.lines[line] for line in LINES)
+    return (guns + facao, protection, 0) if has(g, seat, JURITI) else (guns, protection, facao)
+
+
 def _anybody_near(g: State, me: Player) -> bool:
     """Whether there is anybody to attack within a Movement."""
-    near = [space for space, _ in NEIGHBOURS[PLAYER_COUNTS[len(g.players)].band, me.gang]]
+    near = NEAR[PLAYER_COUNTS[len(g.players)].band, me.gang]
     prison = RECIFE in near and any(player.prisoners for player in g.players)
     return prison or any(space in g.volantes for space in near)
 
@@ -181,12 +219,9 @@ FOR_NOTHING = frozenset(
     ("plunder", "garrison", "train", "train_all", "cunning", "ambush", "threaten", "collect", "claim", "take_rest")
 )
 """What is better done than left."""
-NEIGHBOURS = {
-    (band, space.id): (
-        (space.id, REACHED),
-        *((near, NEARBY) for near in dict.fromkeys((*space.borders, *space.railroads))),
-    )
+NEAR = {
+    (band, space.id): tuple(dict.fromkeys((space.id, *space.borders, *space.railroads)))
     for band, side in SPACES.items()
     for space in side.values()
 }
-"""Where a Gang can attack, and how much of it counts."""
+"""Where a Gang can attack, its own space first."""
