@@ -8,12 +8,12 @@ from tests.docker import engine
 
 pytestmark = [pytest.mark.docker, pytest.mark.slow, pytest.mark.timeout(900)]
 
-IMAGES = ["gateway", "worker", "neta-tanka", "cangaceiros", "xingu"]
+IMAGES = ["gateway", "worker", "neta-tanka", "cangaceiros", "xingu", "endless-winter"]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def images() -> None:
-    engine.build("gateway", "worker", "neta_tanka", "cangaceiros", "xingu")
+    engine.build("gateway", "worker", "neta_tanka", "cangaceiros", "xingu", "endless_winter")
 
 
 @pytest.mark.parametrize("image", IMAGES)
@@ -52,6 +52,7 @@ def test_certificates_and_configuration_of_the_building_machine_stay_there(image
         ("neta-tanka", "__init__.py engine neta_tanka tables workers"),
         ("cangaceiros", "__init__.py cangaceiros engine tables workers"),
         ("xingu", "__init__.py engine tables workers xingu"),
+        ("endless-winter", "__init__.py endless_winter engine tables workers"),
     ],
 )
 def test_only_a_games_own_image_holds_rules(image: str, services: str) -> None:
@@ -66,6 +67,7 @@ def test_only_a_games_own_image_holds_rules(image: str, services: str) -> None:
         ("neta-tanka", "neta_tanka rules"),
         ("cangaceiros", "cangaceiros rules"),
         ("xingu", "rules xingu"),
+        ("endless-winter", "endless_winter rules"),
     ],
 )
 def test_an_image_holds_the_contract_and_no_words_of_another_game(image: str, packages: str) -> None:
