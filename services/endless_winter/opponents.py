@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from services.endless_winter.content import BASE, BOARD, HONOR_CHARTS, IDOL_LEVELS
+from services.endless_winter.content import BASE, BOARD, HONOR_CHARTS, IDOL_LEVELS, VILLAGE_JUNCTIONS
 from services.endless_winter.eclipse import (
     BoardBenefit,
     EclipseAbilities,
@@ -58,8 +58,11 @@ BEGUN_SET = 0.3
 """The share of what the next Animal of a type would add that counts now."""
 CAMP = 0.3
 """By Eclipse phase: a Camp on the Base."""
+SETTLING = (0.0, 0.0, 0.15, 0.5)
+"""By Eclipse phase: so many own Camps around the best junction."""
 SECOND, THIRD = 0.35, 0.12
 """The share of the benefit of a hex for who lacks one Influence, or more, to have the most."""
+JUNCTIONS = tuple(VILLAGE_JUNCTIONS.values())
 NOT_BLUNDERS = ("bury", "tip", "move", "reveal", "stone", "village")
 """What may well be declined."""
 
@@ -158,6 +161,9 @@ def _terrain(g: State, seat: int, me: Player, pending: int, eclipses: float) -> 
     taken = _taken(g, seat)
     others = [everywhere(player) for other, player in enumerate(g.players) if other != seat]
     value = CAMP * eclipses * me.camps.get(BASE, 0)
+    if len(me.camps) > 1 and len(me.villages) < BOARD.villages:
+        around = max([(one in me.camps) + (two in me.camps) + (three in me.camps) for one, two, three in JUNCTIONS])
+        value += SETTLING[around] * eclipses
     for spot, mine in everywhere(me).items():
         worth = HEX[g.terrain[spot]]
         if not worth:

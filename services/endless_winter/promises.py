@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from services.endless_winter.content import BOARD, STONE_SPACES, VILLAGE_JUNCTIONS
+from services.endless_winter.content import BASE, BOARD, STONE_SPACES, VILLAGE_JUNCTIONS
 from services.endless_winter.figures import BOTTOM, MIDDLE, TOP, EnterSection, GoOn, SectionActions
 from services.endless_winter.pieces import DEVELOPMENT, HUNT, INITIATION, MIGRATION, REST
 from services.endless_winter.rest import BeginResting, GoOnResting, UseRest
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 SHARE = 0.9
 """What is still to be done counts a little less than what is done."""
+
+STEP = 0.7
+"""By Eclipse phase: a Camp's way from the Base to a hex that gives something."""
 
 
 def promised(g: State, seat: int, later: int, eclipses: float) -> float:
@@ -90,9 +93,11 @@ def _development(g: State, me: Player, open_sections: Open, later: int, eclipses
 
 def _migration(g: State, me: Player, open_sections: Open, later: int, eclipses: float) -> float:
     top, middle, bottom = open_sections
-    value, step = 0.0, min(1.0, 0.35 * eclipses)
+    value = 0.0
     if top or bottom:
-        value += _bought(g, me, BOARD.step_labour, 4, step)
+        value += _bought(g, me, BOARD.step_labour, min(me.camps.get(BASE, 0), 3), STEP * eclipses)
+    if top and me.camps_left:
+        value += max(0.0, 0.5 * eclipses - GAINED["tool"]) * min(me.tools, 2)
     may_settle = middle and me.food >= BOARD.village_food and len(me.villages) < BOARD.villages
     if may_settle and any(all(spot in me.camps for spot in hexes) for hexes in VILLAGE_JUNCTIONS.values()):
         value += 1.2 * eclipses
