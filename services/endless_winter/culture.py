@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from services.endless_winter.content import CARDS
-from services.endless_winter.decks import Discard, show_from_hand
+from services.endless_winter.decks import Discard, may_hold, show_from_hand
 from services.endless_winter.effects import can_carry_out, carry_out
 from services.engine.frames import Ask, Do, Move
 
@@ -19,16 +19,19 @@ LEAVE: Move = ("leave_culture",)
 
 
 class CultureStep(Do, frozen=True):
-    """EW-400, EW-401. Step 1 goes on as long as the player has a Culture card that may be played."""
+    """EW-400, EW-401, EW-134. Step 1 goes on as long as the player may have a Culture card to play.
+
+    Whether there is one in hand shows in the answer alone.
+    """
 
     player: int
     played: int = 0
     """Culture cards played in this turn."""
 
     def run(self, g: State) -> None:
-        ask = PlayCulture(self.player, self.played)
-        if next(ask.moves(g)) != END_CULTURE:
-            g.then(ask)
+        payable = not self.played or len(g.players[self.player].hand) > 1
+        if payable and may_hold(g, self.player, tribe=False):
+            g.then(PlayCulture(self.player, self.played))
 
 
 class PlayCulture(Ask, frozen=True):
@@ -43,8 +46,7 @@ class PlayCulture(Ask, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         hand = g.players[self.player].hand.cards
-        if not self.played or len(hand) > 1:
-            yield from (("play_culture", card) for card in sorted({*hand}) if not CARDS[card].tribe)
+        yield from (("play_culture", card) for card in sorted({*hand}) if not CARDS[card].tribe)
         yield END_CULTURE
 
     def play(self, g: State, move: Move) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from services.endless_winter.actions import Action
+from services.endless_winter.content import CARDS
 from services.endless_winter.pieces import DRAW
 from services.engine.frames import Ask, Do, Move
 from services.engine.piles import EVERYONE, Pile, Seats
@@ -56,6 +57,24 @@ def _arrange(hand: Pile) -> None:
     hand.cards, hand.known = [card for card, _ in held], [known for _, known in held]
 
 
+def may_hold(g: State, seat: int, *, tribe: bool) -> bool:
+    """EW-134. Whether the hand of `seat` may hold a Tribe, or else a Culture, card, as far as everybody knows.
+
+    What is asked where such a card could be played is asked by this, so that a decision that is left out tells nothing.
+    Everybody knows which cards a player has, but not all of them where.
+    """
+    player = g.players[seat]
+    if any(known == EVERYONE and CARDS[card].tribe == tribe for card, known in _marked(player.hand)):
+        return True
+    unseen = any(known != EVERYONE for known in player.hand.known)
+    piles = (player.hand, player.deck, player.eclipse, player.buried) if unseen else ()
+    return any(known != EVERYONE and CARDS[card].tribe == tribe for pile in piles for card, known in _marked(pile))
+
+
+def _marked(pile: Pile) -> Iterator[tuple[str, Seats]]:
+    return zip(pile.cards, pile.known, strict=True)
+
+
 def show_from_hand(g: State, seat: int, card: str) -> None:
     """Take a card out of the hand in the sight of everybody.
 
@@ -92,20 +111,20 @@ def discard(g: State, seat: int, card: str) -> None:
 
 
 class Discard(Do, frozen=True):
-    """EW-1163. Discard so many cards from hand, of the player's choice if they differ."""
+    """EW-1163, EW-134. Discard so many cards from hand; the player chooses unless everybody knows them to be alike."""
 
     player: int
     count: int = 1
 
     def run(self, g: State) -> None:
-        held = sorted({*g.players[self.player].hand.cards})
-        if not self.count or not held:
+        hand = g.players[self.player].hand
+        if not self.count or not hand.cards:
             return
-        if len(held) > 1:
-            g.then(ChooseDiscard(self.player), Discard(self.player, self.count - 1))
-        else:
-            discard(g, self.player, held[0])
+        if hand.alike():
+            discard(g, self.player, hand.cards[0])
             g.then(Discard(self.player, self.count - 1))
+        else:
+            g.then(ChooseDiscard(self.player), Discard(self.player, self.count - 1))
 
 
 class ChooseDiscard(Ask, frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from services.endless_winter.actions import Action
 from services.endless_winter.content import BOARD
+from services.endless_winter.decks import may_hold
 from services.endless_winter.development import FirstDevelopment, LearnCulture
 from services.endless_winter.hunt import RevealAnimals, TakeFromZone, TakeTopAnimal, TipAnimal
 from services.endless_winter.initiation import FirstInitiation, InitiateAndBury, Recruit
@@ -79,7 +80,10 @@ class EnterSection(Do, frozen=True):
 
 
 class GoOn(Do, frozen=True):
-    """EW-R-72. The section goes on as long as one of its actions, or a free action, can be taken."""
+    """EW-R-72, EW-134. The section goes on as long as one of its actions, or a free action, may be taken.
+
+    Whether there is a Tribe card in hand shows in the answer alone.
+    """
 
     player: int
     column: str
@@ -90,7 +94,11 @@ class GoOn(Do, frozen=True):
     def run(self, g: State) -> None:
         ask = SectionActions(self.player, self.column, self.section, self.done)
         over = self.section == MIDDLE and self.done and self.column not in g.icons_taken
-        if not over and (next(ask.moves(g)) != END_SECTION or any(True for aside in g.aside() for _ in aside.moves(g))):
+        if not over and (
+            next(ask.moves(g)) != END_SECTION
+            or may_hold(g, self.player, tribe=True)
+            or any(True for aside in g.aside() for _ in aside.moves(g))
+        ):
             g.then(ask)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from services.endless_winter.culture import CultureStep
+from services.endless_winter.culture import CultureStep, PlayCulture
 from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.state import State
+from services.engine.kernel import asks
+from services.engine.piles import EVERYONE
 from tests.games.endless_winter.positions import (
     animals,
     asked,
@@ -44,11 +46,27 @@ def test_any_number_or_none() -> None:
     assert g.players[0].hand.cards == ["K01", "K02", "BRAVE"]
 
 
-def test_a_hand_without_culture_cards_skips_the_step() -> None:
+def test_a_player_without_culture_cards_skips_the_step() -> None:
     """EW-400, EW-406: Tribe cards are not played in step 1, nor is Food spent or a Chief used."""
     g = step_1("BRAVE", "T-SHA", food=3)
     assert over(g)
     assert free(g) == []
+
+
+@pytest.mark.parametrize("hand", [("BRAVE", "T-SHA"), ("BRAVE", "K01")])
+def test_step_1_does_not_tell_what_a_hand_holds(hand: tuple[str, ...]) -> None:
+    """EW-134: who has a Culture card in hand or deck is asked, in hand or not."""
+    g = step_1(*hand, deck=tuple({"T-SHA", "K01"} - {*hand}))
+    assert [type(ask) for ask in asks(g)] == [PlayCulture]
+    assert asked(g)[-1] == END
+
+
+def test_where_everybody_knows_the_hand_step_1_is_skipped() -> None:
+    """EW-134: a Culture card in the deck is not in a hand that is open to all; one seen on its way to the hand is."""
+    for hand, skipped in ((["BRAVE"], True), (["K01"], False)):
+        g = cards(turn(table(3), 0), 0, hand=hand, deck=["K02"])
+        g.players[0].hand.known = [EVERYONE]
+        assert over(do(g, CultureStep(0), PlaceFigure(0))) == skipped
 
 
 def test_tribe_cards_are_not_played_in_step_1() -> None:

@@ -91,9 +91,17 @@ def test_a_discard_is_of_the_players_choice() -> None:
 
 
 def test_alike_cards_are_discarded_without_a_question() -> None:
-    """EW-1163: two of three."""
-    g = do(cards(table(3), hand=["BRAVE", "BRAVE", "BRAVE"], discard=[]), Discard(0, 2))
+    """EW-1163: two of three of which everybody knows."""
+    g = cards(table(3), hand=["BRAVE", "BRAVE", "BRAVE"], discard=[])
+    g.players[0].hand.known = [EVERYONE] * 3
+    do(g, Discard(0, 2))
     assert (g.players[0].hand.cards, g.players[0].discard, g.todo) == (["BRAVE"], ["BRAVE", "BRAVE"], [])
+
+
+def test_alike_cards_of_a_secret_hand_are_asked_for() -> None:
+    """EW-134, EW-1163: a discard without a question would tell that what stays is the same."""
+    g = do(cards(table(3), hand=["BRAVE", "BRAVE"], discard=[]), Discard(0))
+    assert asked(g) == [("discard", "BRAVE")]
 
 
 def test_a_card_is_buried_from_hand_discard_pile_or_above_the_player_board() -> None:
@@ -165,7 +173,7 @@ def test_a_recruited_card_may_be_discarded_or_buried() -> None:
     """EW-R-07: of copies it goes first, and the other may be played."""
     g = turn(cards(table(3), hand=["T-ELD", "T-ELD"], discard=[], played=[]), 0, "initiation")
     g.fresh = ["T-ELD"]
-    do(g, Discard(0))
+    play(do(g, Discard(0)), 0, "discard", "T-ELD")
     assert (g.players[0].hand.cards, g.fresh) == (["T-ELD"], [])
     g.fresh = ["T-ELD"]
     play(bury(g), 0, "bury", "hand", "T-ELD")

@@ -187,6 +187,16 @@ def test_icons_are_free_again_in_the_next_round() -> None:
     assert g.icons_taken == []
 
 
+@pytest.mark.parametrize(("hand", "deck"), [("K02", "BRAVE"), ("BRAVE", "K02")])
+def test_a_section_does_not_tell_what_a_hand_holds(hand: str, deck: str) -> None:
+    """EW-134: without Labour and Food the section is asked whether the Tribe card is in hand or in the deck."""
+    g = placing(hand)
+    cards(g, 0, deck=[deck])
+    play(g, 0, "place", "tribe", "development")
+    assert asked(g) == [END]
+    assert free(g) == [("play", "BRAVE")] * (hand == "BRAVE")
+
+
 def test_a_section_without_anything_to_do_is_not_asked() -> None:
     """EW-417: no card, no Food, nothing to take: straight to the bottom."""
     g = column("development")
