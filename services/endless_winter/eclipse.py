@@ -38,7 +38,10 @@ def eclipse_labour(g: State, seat: int) -> int:
 
 
 class RevealPiles(Upkeep, frozen=True):
-    """EW-1201, EW-1203. Step 1: all Eclipse piles are revealed; Culture cards go back to hand."""
+    """EW-1201, EW-1203. Step 1: all Eclipse piles are revealed; Culture cards go back to hand.
+
+    The Tribe cards lie in the order of their ids, as the view shows them: `UseEclipseAbility` counts their places.
+    """
 
     def run(self, g: State) -> None:
         for seat, player in enumerate(g.players):
@@ -48,6 +51,7 @@ class RevealPiles(Upkeep, frozen=True):
             g.tell("pile_revealed", seat=seat, cards=[*pile.cards], labour=eclipse_labour(g, seat))
             for card in [card for card in pile.cards if not CARDS[card].tribe]:
                 to_hand(g, seat, card, pile.take(card))
+            pile.cards.sort()
 
 
 class OrderMarkers(Upkeep, frozen=True):

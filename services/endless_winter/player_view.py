@@ -104,7 +104,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     played: list[str]
     """Above the Player board."""
     used: list[int]
-    """Places in `played`, from 0, whose ability has been used."""
+    """Places in `played`, from 0, whose ability has been used; in the Eclipse phase places in `eclipse.known`."""
     eclipse: CardsView
     buried: CardsView
 

@@ -54,7 +54,7 @@ class Player(msgspec.Struct, kw_only=True, omit_defaults=True):
     played: list[str] = []
     """Cards above the Player board in the turn, in the order they were played."""
     used: list[int] = []
-    """EW-1150, EW-R-31. Places in `played` whose ability has been used."""
+    """EW-1150, EW-R-31. Places in `played`, in the Eclipse phase in `eclipse`, whose ability has been used."""
     eclipse: Pile = msgspec.field(default_factory=Pile)
     """The Eclipse pile; in the Eclipse phase what is left of it, open to all."""
     buried: Pile = msgspec.field(default_factory=Pile)

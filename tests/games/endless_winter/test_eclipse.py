@@ -15,10 +15,12 @@ from services.endless_winter.eclipse import (
     RevealPiles,
     TakeEclipseBenefits,
     TurnOrderBenefit,
+    UseEclipseAbility,
     eclipse_labour,
 )
 from services.endless_winter.pieces import REST, Figure
 from services.endless_winter.state import State
+from services.endless_winter.view import see
 from services.engine.frames import Pending
 from services.engine.kernel import advance_upkeep, upkeep
 from services.engine.piles import EVERYONE
@@ -118,6 +120,18 @@ def test_culture_cards_were_a_bluff() -> None:
     assert (player.eclipse.cards, player.hand.cards) == (["BRAVE"], ["K01", "K02"])
     assert player.hand.known == [EVERYONE] * 2
     assert said(g.news, "pile_revealed")[1] == {"seat": 1, "cards": ["K02", "BRAVE", "K01"], "labour": 3}
+
+
+def test_an_ability_is_chosen_by_the_place_that_everybody_sees() -> None:
+    """EW-1210: a revealed pile lies in the order in which the view lists it, in whatever order it was laid down."""
+    g = eclipse()
+    cards(g, 0, eclipse=["TRIBESWOMAN", "TRIBESMAN", "T-SHA", "K01", "BRAVE"])
+    do(g, RevealPiles(), UseEclipseAbility(0))
+    advance_upkeep(g)
+    assert see(g, 1).players[0].eclipse.known == g.players[0].eclipse.cards
+    assert asked(g) == [("use", 0), ("use", 1), ("use", 3), ("end_part",)]
+    news = play(g, 0, "use", 1)
+    assert said(news, "ability_used") == [{"seat": 0, "card": "T-SHA"}]
 
 
 def test_the_new_order() -> None:
