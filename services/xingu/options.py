@@ -15,5 +15,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         False
     )
     landing_only: Annotated[
-        bool, Meta(description="Of the pacification track only spaces on which a move ends give something.")
+        bool,
+        Meta(
+            description="Of the pacification track only spaces on which a move ends give something. "
+            "What is allowed from a space on, beyond it too, needs no landing there."
+        ),
     ] = False

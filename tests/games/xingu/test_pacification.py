@@ -151,6 +151,17 @@ def test_with_landing_only_passed_spaces_give_nothing() -> None:
     assert (g.players[0].track, g.players[0].score) == (18, 9)
 
 
+def test_with_landing_only_rights_are_had_beyond_their_space() -> None:
+    """XI-R-38, XI-1015, XI-1106, XI-1702: what asks for a space or higher is allowed though the marker passed it."""
+    g = land(cards(turn(table(landing_only=True)), 0, "RC-01"), FOB_03="red")
+    advance(give(g, track=1), 2)
+    assert ("score", "knife", "RC-01") in free(do(g, TakeAction(0)))
+    assert ("missionary", "shaman", "FOB-03", "village") not in asked(g)
+    advance(give(g, track=5), 2)
+    assert g.players[0].track == 7
+    assert ("missionary", "shaman", "FOB-03", "village") in asked(do(g, TakeAction(0)))
+
+
 @pytest.mark.parametrize(("track", "spaces"), [(16, 4), (17, 2), (17, 1)])
 def test_the_marker_stops_on_the_last_space(track: int, spaces: int) -> None:
     """XI-1008, XI-R-39: surplus steps are lost, and the space pays once."""
