@@ -41,14 +41,18 @@ def take_tribe_card(g: State, seat: int, card: str, to: Literal["hand", "discard
 
 
 class Recruit(Action, frozen=True):
-    """EW-500, EW-501, EW-502, EW-503, EW-R-07, EW-R-08. A Tribe card to hand, each type once in the turn."""
+    """EW-500, EW-501, EW-502, EW-503, EW-R-07, EW-R-08. A Tribe card to hand, each type once in the turn.
+
+    Of empty decks the first is offered.
+    """
 
     verb: ClassVar[str] = "recruit"
     repeated: ClassVar[bool] = True
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.players[self.player].tools >= BOARD.recruit_tools and g.labour >= BOARD.recruit_labour:
-            yield from (("recruit", card) for card in TRIBE_CARDS if card not in g.recruited)
+            empty = [card for card in TRIBE_CARDS if not g.tribe_decks[card] and card not in g.recruited]
+            yield from (("recruit", card) for card in TRIBE_CARDS if card not in [*g.recruited, *empty[1:]])
 
     def choose(self, g: State, move: Move) -> None:
         g.labour -= BOARD.recruit_labour

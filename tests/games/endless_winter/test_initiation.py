@@ -95,6 +95,15 @@ def test_an_empty_deck_gives_a_point() -> None:
     assert g.tribe_decks["T-HUN"] == 0
 
 
+def test_of_empty_decks_the_first_is_offered() -> None:
+    """EW-503, EW-R-08: they all give the same; in one turn each of them may be chosen."""
+    g = at(TOP, tools=2, labour=2)
+    g.tribe_decks = dict.fromkeys(g.tribe_decks, 1) | {"T-ART": 0, "T-SHA": 0}
+    assert asked(g) == [("recruit", card) for card in ("T-ELD", "T-ART", "T-SCO", "T-HUN")] + [END]
+    g.recruited = ["T-ART"]
+    assert asked(g) == [("recruit", card) for card in ("T-ELD", "T-SCO", "T-HUN", "T-SHA")] + [END]
+
+
 def test_the_middle_action_for_one_food() -> None:
     """EW-504, EW-512, EW-513: the Food once, for both effects in either order."""
     g = at(MIDDLE, "BRAVE", food=2)
@@ -197,8 +206,8 @@ def test_the_bottom_action_may_be_left() -> None:
 
 
 def test_every_tribe_deck_is_face_up() -> None:
-    """EW-500, EW-512: the decks are those of the five types, and can be chosen even when they have run out."""
+    """EW-500, EW-512: the decks are those of the five types, and one can be chosen even when it has run out."""
     assert list(TRIBE_CARDS) == TYPES
     g = at(TOP, tools=1, labour=1)
-    g.tribe_decks = dict.fromkeys(TYPES, 0)
+    g.tribe_decks = dict.fromkeys(TYPES, 1) | {"T-SCO": 0}
     assert [move[1] for move in asked(g)[:-1]] == TYPES
