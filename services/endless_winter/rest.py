@@ -25,10 +25,8 @@ class Rest(Do, frozen=True):
     player: int
 
     def run(self, g: State) -> None:
-        first = not g.rested
-        g.rested = True
         g.then(BeginResting(self.player))
-        if first and g.options.rest_tokens:
+        if g.options.rest_tokens and not g.rested:
             g.then(GetRestToken(self.player))
 
 

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 
 class GetRestToken(Ask, frozen=True):
-    """EW-1631, EW-1632. The face-up Rest token, or the one under it."""
+    """EW-1631, EW-1632, EW-1636. The face-up Rest token, or the one under it."""
 
     def moves(self, g: State) -> Iterator[Move]:
         yield from (("rest_token", face_up) for face_up in (True, False))
 
     def play(self, g: State, move: Move) -> None:
+        g.rested = True
         if not move[1]:
             _put_under(g)
         g.rest_token = g.draw(g.rest_tokens, EVERYONE)[0]

@@ -114,7 +114,7 @@ class State(Game, kw_only=True, omit_defaults=True):
     rest_token: str = ""
     """The Rest token that the player whose turn it is has taken, with effects still to use."""
     rested: bool = False
-    """EW-1636. A figure has Rested in this round."""
+    """EW-1636. With the Rest token module: the first figure of this round to Rest has brought its token."""
 
     megalith_tiles: list[str] = msgspec.field(default_factory=list)
     """Tiles at the places of the pattern, in its order."""

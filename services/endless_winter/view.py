@@ -21,6 +21,7 @@ from services.endless_winter.content import (
     ANIMALS,
     BOARD,
     CARDS,
+    CHIEFS,
     HONOR_CHARTS,
     REST_TOKENS,
     SETUP_CARDS,
@@ -50,6 +51,15 @@ class CardView(msgspec.Struct, frozen=True):
     ability: str
     eclipse: str
     """The Eclipse ability."""
+
+
+class ChiefCardView(msgspec.Struct, frozen=True):
+    """A Chief card as it is printed, with the abilities of its sides."""
+
+    id: str
+    name: str
+    a: str
+    b: str
 
 
 class TribeDeckView(msgspec.Struct, frozen=True):
@@ -125,7 +135,8 @@ class View(msgspec.Struct, frozen=True):
     draft: list[str]
     """Chief or Setup cards that are laid out."""
     setup_cards: list[SetupCard]
-    """Those of the `draft`, as they are printed."""
+    chiefs: list[ChiefCardView]
+    """Setup cards, and Chief cards, of the `draft`, as they are printed."""
     terrain: list[HexView]
     junctions: list[JunctionView]
     """Those that may have a Village."""
@@ -169,6 +180,7 @@ def see(g: State, seat: int | None) -> View:
         ],
         draft=g.draft,
         setup_cards=[SETUP_CARDS[card] for card in g.draft if card in SETUP_CARDS],
+        chiefs=[_chief_card(card) for card in g.draft if card in CHIEFS],
         terrain=hexes(g, seat),
         junctions=junctions(g),
         megalith_board=megalith_spaces(g),
@@ -193,6 +205,11 @@ def see(g: State, seat: int | None) -> View:
 
 def _phase(g: State) -> Phase | Literal["over"]:
     return g.phase if g.todo else "over"
+
+
+def _chief_card(chief: str) -> ChiefCardView:
+    printed = CHIEFS[chief]
+    return ChiefCardView(chief, printed.name, wording.ability(printed.a), wording.ability(printed.b))
 
 
 def _hunt_card(animal: str) -> HuntCardView:

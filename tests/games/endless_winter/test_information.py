@@ -8,20 +8,23 @@ import pytest
 from services.endless_winter import wording
 from services.endless_winter.board_view import GlacierTokenView, PiecesView
 from services.endless_winter.content import CARDS, CHIEFS, STONES
+from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.pieces import NO_SEAT, Effect, Figure, Megalith
 from services.endless_winter.player_view import CardsView, PlayerView
 from services.endless_winter.state import State
-from services.endless_winter.view import View, see
+from services.endless_winter.view import ChiefCardView, View, see
 from services.engine.piles import EVERYONE, NOBODY
 from tests.games.endless_winter.positions import (
     animals,
     camps,
     cards,
     display,
+    do,
     give,
     glaciers,
     in_round,
     megaliths,
+    play,
     rest_pile,
     stack,
     start,
@@ -250,6 +253,33 @@ def test_rest_tokens() -> None:
     seen = see(g, 1).rest_tokens
     assert seen is not None
     assert seen.face_up is None
+
+
+def test_the_face_up_rest_token_is_seen_by_who_may_take_it() -> None:
+    """EW-1632: until it is taken or put under the pile."""
+    g = rest_pile(table(2, rest_tokens=True), "R4", "R2")
+    do(turn(g), PlaceFigure(0), ActThere(0))
+    play(g, 0, "place", "tribe", "rest")
+    seen = see(g, 0).rest_tokens
+    assert seen is not None
+    assert seen.face_up is not None
+    assert seen.face_up.id == "R4"
+    play(g, 0, "rest_token", False)
+    seen = see(g, 0).rest_tokens
+    assert seen is not None
+    assert seen.taken is not None
+    assert (seen.face_up, seen.taken.id) == (None, "R2")
+
+
+def test_chief_cards_of_a_draft_are_explained() -> None:
+    """EW-1614, EW-1615: both sides of those laid out, which are to be chosen from."""
+    g = start(2, draft="chiefs")
+    g.draft = ["C3", "C4"]
+    assert see(g, 0).chiefs == [
+        ChiefCardView("C3", "Stone-carver", "[development] 2 Labour, 1 Food", "2 Food → 1 Megalith"),
+        ChiefCardView("C4", "Eye-hand", "1 Idol", "Bury 1"),
+    ]
+    assert see(table(2), 0).chiefs == []
 
 
 def test_cards_are_explained_once_each() -> None:
