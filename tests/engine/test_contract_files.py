@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,49 @@ def test_an_option_without_ends_is_refused() -> None:
     rules: AnyRules = RULES
     with pytest.raises(TypeError, match=r"Loose\.length: give an int its ge and le"):
         every_set_up(dataclasses.replace(rules, options=Loose))
+
+
+class Weight(msgspec.Struct, frozen=True):
+    stones: int
+
+
+class Sinker(msgspec.Struct):
+    weight: Weight
+
+
+class Basket(msgspec.Struct, frozen=True):
+    sinkers: tuple[Sinker, ...]
+
+
+class Throw(Do, frozen=True):
+    """SG-300."""
+
+    weights: tuple[Weight, ...]
+    last: Weight
+
+    def run(self, g: State) -> None:
+        raise NotImplementedError
+
+
+class Haul(Do, frozen=True):
+    """SG-300."""
+
+    basket: Basket
+
+
+def test_frames_may_hold_frozen_structs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULES.codec.frames, "Throw", Throw)
+    stored_frames.check_immutable(RULES)
+    stored_frames.store_samples(RULES, tmp_path / "frames.json")
+    stored_frames.check_samples(RULES, tmp_path / "frames.json")
+    sample = json.loads((tmp_path / "frames.json").read_text())["Throw"]
+    assert stored_frames.decoded(RULES, b64decode(sample)) == Throw((), Weight(1))
+
+
+def test_frames_whose_structs_can_change_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULES.codec.frames, "Haul", Haul)
+    with pytest.raises(AssertionError, match=r"Haul\.basket"):
+        stored_frames.check_immutable(RULES)
 
 
 def test_frames_that_can_change_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

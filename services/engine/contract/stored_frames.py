@@ -7,7 +7,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
-from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -16,10 +16,13 @@ from services.engine.contract.set_ups import every_set_up
 from services.engine.contract.walk import AnyRules, Walk
 from services.engine.frames import Frame, Pending, Together
 
+S = TypeVar("S", bound=msgspec.Struct)
+
 ENCODER = msgspec.msgpack.Encoder(order="deterministic")
 GAMES_LOOKED_AT = 3
 ATOMS: dict[Any, Any] = {int: 1, str: "x", bool: True, float: 0.5, bytes: b"x", type(None): None}
-"""What a frame may hold besides tuples, literals and other frames, each with a value for a made-up sample."""
+"""What a frame may hold besides tuples, literals, frozen structs of such, and other frames; each with a value for a
+made-up sample."""
 
 
 class Holder(msgspec.Struct):
@@ -40,7 +43,7 @@ def check_samples(rules: AnyRules, stored: Path) -> None:
 
 
 def check_immutable(rules: AnyRules) -> None:
-    """Frames hold nothing that can change, nothing without order, and no struct that isn't a frame."""
+    """Frames hold nothing that can change and nothing without order."""
     for kind in rules.codec.frames.values():
         for name, hint in _fields(kind):
             assert _fixed(hint), f"{kind.__name__}.{name}: {hint} may not stand in a frame"
@@ -94,7 +97,7 @@ def _met(rules: AnyRules) -> Iterator[Pending]:
                         yield from frame.asks
 
 
-def _made_up(kind: type[Frame]) -> Frame:
+def _made_up(kind: type[S]) -> S:
     required = [
         field
         for field in msgspec.structs.fields(kind)
@@ -114,10 +117,16 @@ def _value(hint: Any) -> Any:
         return _value(args[0])
     if origin is tuple:
         return () if args[-1:] == (...,) else tuple(map(_value, args))
+    if _is_struct(hint):
+        return _made_up(hint)
     return Together(())
 
 
-def _fields(kind: type[Frame]) -> Iterator[tuple[str, Any]]:
+def _is_struct(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def _fields(kind: type[msgspec.Struct]) -> Iterator[tuple[str, Any]]:
     hints = get_type_hints(kind)
     return ((name, hints[name]) for name in kind.__struct_fields__)
 
@@ -128,4 +137,6 @@ def _fixed(hint: Any) -> bool:
         return all(arg is ... or _fixed(arg) for arg in args)
     if origin in (Literal, ClassVar) or hint in ATOMS:
         return True
-    return isinstance(hint, type) and issubclass(hint, Pending)
+    if isinstance(hint, type) and issubclass(hint, Pending):
+        return True
+    return _is_struct(hint) and hint.__struct_config__.frozen and all(_fixed(part) for _, part in _fields(hint))
