@@ -27,7 +27,8 @@ def can_draw(g: State, seat: int) -> bool:
 def draw(g: State, seat: int, count: int) -> int:
     """EW-1164, EW-1405, EW-1406, EW-R-34. Draw so many cards, or as many as there are; returns how many came to hand.
 
-    The discard pile becomes the deck when a card is to be drawn and there is none, and not before.
+    The discard pile becomes the deck when a card is to be drawn and there is none, and not before. Where all of it is
+    drawn at once, everybody knows what came to hand.
     """
     player = g.players[seat]
     for drawn in range(count):
@@ -38,6 +39,8 @@ def draw(g: State, seat: int, count: int) -> int:
             player.deck, player.discard = Pile.of(player.discard, EVERYONE), []
             g.shuffle(f"deck_{seat}", player.deck)
             g.tell("deck_reshuffled", seat=seat, cards=len(player.deck))
+            if len(player.deck) <= count - drawn:
+                player.deck.known = [EVERYONE] * len(player.deck)
         to_hand(g, seat, *g.draw(player.deck, 1 << seat))
     if count:
         g.tell("cards_drawn", seat=seat, cards=count)
@@ -96,16 +99,23 @@ def hide_from_hand(g: State, seat: int, card: str) -> Seats:
     return known
 
 
-def forget_fresh(g: State, seat: int, card: str) -> None:
-    """EW-502, EW-R-07. Of copies that leave the hand unplayed, those go first that may not be played in this turn."""
-    if seat == g.turn and card in g.fresh:
-        g.fresh.remove(card)
+def playable(g: State, seat: int, card: str) -> bool:
+    """EW-502, EW-R-07. Whether a card in hand may be played in this turn: not the copy that has been recruited in it.
+
+    Of copies that leave the hand unplayed the recruited one goes first. That it was Buried is its player's secret.
+    """
+    player = g.players[seat]
+    if card not in g.fresh:
+        return True
+    since = zip(player.buried.cards[g.fresh[card] :], player.buried.known[g.fresh[card] :], strict=True)
+    gone = any(buried == card and known != EVERYONE for buried, known in since)
+    return gone or player.hand.cards.count(card) > 1
 
 
 def discard(g: State, seat: int, card: str) -> None:
     """EW-1163. Move a card from hand to the discard pile."""
     show_from_hand(g, seat, card)
-    forget_fresh(g, seat, card)
+    g.fresh.pop(card, None)
     g.players[seat].discard.append(card)
     g.tell("discarded", seat=seat, card=card)
 
@@ -170,7 +180,6 @@ class Bury(Action, frozen=True):
         player = g.players[self.player]
         if zone == HAND:
             known = hide_from_hand(g, self.player, card)
-            forget_fresh(g, self.player, card)
             g.tell("buried", seat=self.player, zone=zone)
         else:
             known = EVERYONE

@@ -59,7 +59,7 @@ class Recruit(Action, frozen=True):
         pay(g, self.player, RECRUITING)
         g.recruited.append(move[1])
         if take_tribe_card(g, self.player, move[1], "hand"):
-            g.fresh.append(move[1])
+            g.fresh[move[1]] = len(g.players[self.player].buried)
 
 
 class InitiateAndBury(Action, frozen=True):

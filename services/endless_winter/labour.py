@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from services.endless_winter.content import BOARD, CARDS, CHIEFS
-from services.endless_winter.decks import show_from_hand
+from services.endless_winter.decks import playable, show_from_hand
 from services.endless_winter.effects import can_carry_out, carry_out
 from services.endless_winter.pieces import COLUMNS, Ability
 from services.engine.frames import Ask, Move
@@ -27,9 +27,8 @@ class PlayTribeCard(Ask, frozen=True):
 
     def moves(self, g: State) -> Iterator[Move]:
         if g.place in COLUMNS:
-            hand = g.players[self.player].hand.cards
-            for card in sorted({*hand}):
-                if CARDS[card].tribe and hand.count(card) > g.fresh.count(card):
+            for card in sorted({*g.players[self.player].hand.cards}):
+                if CARDS[card].tribe and playable(g, self.player, card):
                     yield ("play", card)
 
     def play(self, g: State, move: Move) -> None:

@@ -77,7 +77,7 @@ class EndTurn(Do, frozen=True):
     player: int
 
     def run(self, g: State) -> None:
-        g.fresh, g.recruited = [], []
+        g.fresh, g.recruited = {}, []
         g.turn = NO_SEAT
         if g.rest_token:
             g.then(ReturnRestToken())

@@ -96,8 +96,9 @@ class State(Game, kw_only=True, omit_defaults=True):
     """The column, or `REST`, of this turn's figure; empty before it stands."""
     labour: int = 0
     """Labour of this turn that is not spent, in half points."""
-    fresh: list[str] = msgspec.field(default_factory=list)
-    """EW-502, EW-R-07. Cards that the top Initiation action brought to hand in this turn: not to be played in it."""
+    fresh: dict[str, int] = msgspec.field(default_factory=dict)
+    """EW-502, EW-R-07. Cards that the top Initiation action brought to hand in this turn, which are not to be played in
+    it, with the number of cards that were Buried then."""
     recruited: list[str] = msgspec.field(default_factory=list)
     """EW-501, EW-R-08. Types taken by that action in this turn."""
     icons_taken: list[str] = msgspec.field(default_factory=list)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from services.endless_winter.decks import Bury, Discard, can_draw, draw, hide_from_hand, show_from_hand
+from services.endless_winter.decks import Bury, Discard, can_draw, draw, hide_from_hand, playable, show_from_hand
 from services.endless_winter.effects import Gain
 from services.endless_winter.pieces import Effect
 from services.endless_winter.state import State
@@ -52,6 +52,14 @@ def test_the_discard_pile_is_shuffled() -> None:
         draw(g, 0, 1)
         found.add(tuple(g.players[0].deck.cards))
     assert len(found) > 1
+
+
+def test_a_discard_pile_that_is_drawn_whole() -> None:
+    """EW-134, EW-1405: everybody has seen it; of a part of it nobody knows which."""
+    for count, known in ((2, [EVERYONE, EVERYONE]), (1, [MINE])):
+        g = cards(table(3), hand=[], deck=[], discard=["T-ELD", "T-ART"])
+        draw(g, 0, count)
+        assert g.players[0].hand.known == known
 
 
 def test_the_discard_pile_waits_until_a_draw_meets_the_empty_deck() -> None:
@@ -172,12 +180,25 @@ def test_of_copies_above_the_player_board_the_used_one_is_buried() -> None:
 def test_a_recruited_card_may_be_discarded_or_buried() -> None:
     """EW-R-07: of copies it goes first, and the other may be played."""
     g = turn(cards(table(3), hand=["T-ELD", "T-ELD"], discard=[], played=[]), 0, "initiation")
-    g.fresh = ["T-ELD"]
-    play(do(g, Discard(0)), 0, "discard", "T-ELD")
-    assert (g.players[0].hand.cards, g.fresh) == (["T-ELD"], [])
-    g.fresh = ["T-ELD"]
-    play(bury(g), 0, "bury", "hand", "T-ELD")
-    assert (g.players[0].hand.cards, g.fresh) == ([], [])
+    for away in ("discard", "bury"):
+        g.fresh = {"T-ELD": 0}
+        assert not playable(cards(g, 0, hand=["T-ELD"]), 0, "T-ELD")
+        assert playable(cards(g, 0, hand=["T-ELD", "T-ELD", "BRAVE"]), 0, "T-ELD")
+        if away == "discard":
+            play(do(g, Discard(0)), 0, "discard", "T-ELD")
+        else:
+            play(bury(g), 0, "bury", "hand", "T-ELD")
+        assert sorted(g.players[0].hand.cards) == ["BRAVE", "T-ELD"]
+        assert playable(g, 0, "T-ELD")
+
+
+def test_a_card_buried_before_another_is_recruited() -> None:
+    """EW-502, EW-R-07: the one that came after it is not playable."""
+    g = turn(cards(table(3), hand=["T-ELD"], discard=[], played=[], buried=["T-ELD"]), 0, "initiation")
+    g.fresh = {"T-ELD": 1}
+    assert not playable(g, 0, "T-ELD")
+    g.fresh = {"T-ELD": 0}
+    assert playable(g, 0, "T-ELD")
 
 
 def test_a_shown_card_is_the_one_that_most_know_of() -> None:

@@ -66,6 +66,6 @@ def test_the_others_do_not_see_it() -> None:
 def test_a_card_of_the_third_turn() -> None:
     """EW-R-55, EW-R-07: one that came to hand in this turn may be put there, even if it may not be played."""
     g = step_4("T-HUN")
-    g.fresh = ["T-HUN"]
+    g.fresh = {"T-HUN": 0}
     play(g, 0, "eclipse_pile", "T-HUN")
     assert g.players[0].eclipse.cards == ["T-HUN"]

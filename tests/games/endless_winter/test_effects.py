@@ -426,7 +426,7 @@ def test_a_tribe_to_hand_symbol_takes_a_card_of_any_tribe_deck() -> None:
     decks = ["T-ELD", "T-ART", "T-SCO", "T-HUN", "T-SHA"]
     assert asked(g) == [*(("tribe_hand", card) for card in decks), ("decline", "tribe_hand")]
     play(g, 0, "tribe_hand", "T-SCO")
-    assert (g.players[0].hand.cards, g.fresh, g.players[0].score) == (["T-SCO"], [], 0)
+    assert (g.players[0].hand.cards, g.fresh, g.players[0].score) == (["T-SCO"], {}, 0)
     assert list(PlayTribeCard(0).moves(g)) == [("play", "T-SCO")]
 
 

@@ -143,9 +143,9 @@ def test_played_cards_are_discarded() -> None:
 def test_the_next_turn_begins_afresh() -> None:
     """EW-454, EW-501, EW-413: no Labour, no taken types and no used Chief are left from the turn before."""
     g = turn(cards(table(2), 0, hand=[]), 0, "hunt", labour=2)
-    g.recruited, g.fresh, g.players[0].chief_used = ["T-HUN"], ["T-HUN"], True
+    g.recruited, g.fresh, g.players[0].chief_used = ["T-HUN"], {"T-HUN": 0}, True
     do(g, DiscardPlayed(0), EndTurn(0))
-    assert (g.labour, g.recruited, g.fresh, g.players[0].chief_used, g.place) == (0, [], [], False, "")
+    assert (g.labour, g.recruited, g.fresh, g.players[0].chief_used, g.place) == (0, [], {}, False, "")
 
 
 def test_a_whole_game_ends_after_four_rounds() -> None:
