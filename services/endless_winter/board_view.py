@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -16,7 +16,6 @@ from services.endless_winter.content import (
     PLAYER_COUNTS,
     TERRAIN,
     VILLAGE_JUNCTIONS,
-    Place,
 )
 from services.endless_winter.influence import influence
 from services.endless_winter.pieces import NO_SEAT
@@ -25,11 +24,22 @@ if TYPE_CHECKING:
     from services.endless_winter.state import State
 
 
+SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
+"""A seat, -1 for nobody; the name alone doesn't tell a client so."""
+
+
 class PiecesView(msgspec.Struct, frozen=True):
     """Camps of one player on a hex."""
 
     seat: int
     camps: int
+
+
+class InfluenceView(msgspec.Struct, frozen=True):
+    """Influence of one player in a hex."""
+
+    seat: int
+    influence: int
 
 
 class GlacierTokenView(msgspec.Struct, frozen=True):
@@ -53,8 +63,8 @@ class HexView(msgspec.Struct, frozen=True):
     benefits: str
     """Of the most Influence."""
     camps: list[PiecesView]
-    influence: list[int]
-    """Of each seat."""
+    influence: list[InfluenceView]
+    """Of those who have any."""
     glacier_token: GlacierTokenView | None
 
 
@@ -63,13 +73,20 @@ class JunctionView(msgspec.Struct, frozen=True):
 
     id: str
     hexes: tuple[str, str, str]
-    village: int
+    village: SeatNumber
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """Where a space of the Megalith board lies."""
+
+    row: int
+    column: int
 
 
 class MegalithSpaceView(msgspec.Struct, frozen=True):
     """A space of the Megalith board; spaces whose `row` or `column` differs by 1 are adjacent.
 
-    `start`: a starting space; `arrow`: the row and column of the spaces that its arrows point to.
+    `start`: a starting space; `arrow`: the spaces that its arrows point to.
     """
 
     row: int
@@ -77,7 +94,7 @@ class MegalithSpaceView(msgspec.Struct, frozen=True):
     tile: str
     benefits: str
     start: bool
-    arrow: list[Place]
+    arrow: list[PlaceView]
 
 
 class IdolLevelView(msgspec.Struct, frozen=True):
@@ -110,7 +127,9 @@ def hexes(g: State, viewer: int | None) -> list[HexView]:
                 for seat, player in enumerate(g.players)
                 if spot.id in player.camps
             ],
-            influence=[influence(g, seat, spot.id) for seat in range(len(g.players))],
+            influence=[
+                InfluenceView(seat, there) for seat in range(len(g.players)) if (there := influence(g, seat, spot.id))
+            ],
             glacier_token=_glacier_token(tokens[spot.id]) if spot.id in tokens else None,
         )
         for spot in HEXES.values()
@@ -141,7 +160,7 @@ def megalith_spaces(g: State) -> list[MegalithSpaceView]:
             tile=tile,
             benefits=wording.benefits(space.benefits),
             start=space.start,
-            arrow=[(top + row, left + column) for row, column in space.arrow],
+            arrow=[PlaceView(top + row, left + column) for row, column in space.arrow],
         )
         for tile, (top, left) in zip(g.megalith_tiles, pattern, strict=True)
         for space in MEGALITH_TILES[tile].values()

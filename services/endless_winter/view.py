@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from services.endless_winter.board_view import (
     IdolLevelView,
     JunctionView,
     MegalithSpaceView,
+    SeatNumber,
     hexes,
     idol_levels,
     junctions,
@@ -35,9 +36,6 @@ from services.endless_winter.content import (
 from services.endless_winter.pieces import NO_SEAT, Megalith, Phase
 from services.endless_winter.player_view import PlayerView, StoneView, player_view, stone_view
 from services.endless_winter.state import State
-
-SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"format": "seat"})]
-"""A seat, -1 for nobody; the name alone doesn't tell a client so."""
 
 
 class CardView(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from services.endless_winter import wording
-from services.endless_winter.board_view import GlacierTokenView, PiecesView
+from services.endless_winter.board_view import GlacierTokenView, InfluenceView, PiecesView, PlaceView
 from services.endless_winter.content import CARDS, CHIEFS, STONES
 from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.pieces import NO_SEAT, Effect, Figure, Megalith
@@ -165,9 +165,12 @@ def test_the_terrain_board() -> None:
     g = villages(camps(terrain(table(2), H01="mountain"), 0, H01=2, H00=1), 1, "J10")
     seen = {spot.id: spot for spot in see(g, None).terrain}
     assert (seen["H01"].terrain, seen["H01"].name, seen["H01"].benefits) == ("mountain", "Mountain", "1 Megalith")
-    assert (seen["H01"].camps, seen["H01"].influence) == ([PiecesView(0, 2)], [2, 2])
-    assert (seen["H07"].camps, seen["H07"].influence) == ([], [0, 2])
-    assert (seen["H00"].benefits, seen["H00"].influence) == ("", [1, 1])
+    assert (seen["H01"].camps, seen["H01"].influence) == (
+        [PiecesView(0, 2)],
+        [InfluenceView(0, 2), InfluenceView(1, 2)],
+    )
+    assert (seen["H07"].camps, seen["H07"].influence) == ([], [InfluenceView(1, 2)])
+    assert (seen["H00"].benefits, seen["H00"].influence) == ("", [InfluenceView(0, 1), InfluenceView(1, 1)])
     owners = {junction.id: junction.village for junction in see(g, None).junctions}
     assert (len(owners), owners["J10"], owners["J07"]) == (18, 1, NO_SEAT)
 
@@ -201,7 +204,7 @@ def test_the_megalith_board() -> None:
     assert seen.megaliths == [Megalith(0, 1, 1, -1), Megalith(0, 0, 1, 1)]
     spaces = {(space.row, space.column): space for space in seen.megalith_board}
     assert (spaces[1, 4].tile, spaces[1, 4].start, spaces[1, 4].benefits) == ("M1", True, "1 Food")
-    assert (spaces[1, 5].benefits, spaces[1, 5].arrow) == ("", [(0, 5), (2, 5)])
+    assert (spaces[1, 5].benefits, spaces[1, 5].arrow) == ("", [PlaceView(0, 5), PlaceView(2, 5)])
     assert (spaces[0, 0].tile, spaces[0, 0].benefits, spaces[0, 0].start) == ("M2", "1 Idol", False)
 
 
