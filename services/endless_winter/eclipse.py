@@ -40,7 +40,8 @@ def eclipse_labour(g: State, seat: int) -> int:
 class RevealPiles(Upkeep, frozen=True):
     """EW-1201, EW-1203. Step 1: all Eclipse piles are revealed; Culture cards go back to hand.
 
-    The Tribe cards lie in the order of their ids, as the view shows them: `UseEclipseAbility` counts their places.
+    They lie in the order of their ids then, as the view shows them: `UseEclipseAbility` counts the places. In which
+    order they were laid down shows nowhere.
     """
 
     def run(self, g: State) -> None:
@@ -48,10 +49,10 @@ class RevealPiles(Upkeep, frozen=True):
             pile = player.eclipse
             for place in range(len(pile)):
                 g.show(pile, place)
+            pile.cards.sort()
             g.tell("pile_revealed", seat=seat, cards=[*pile.cards], labour=eclipse_labour(g, seat))
             for card in [card for card in pile.cards if not CARDS[card].tribe]:
                 to_hand(g, seat, card, pile.take(card))
-            pile.cards.sort()
 
 
 class OrderMarkers(Upkeep, frozen=True):

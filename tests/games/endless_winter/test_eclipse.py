@@ -119,7 +119,7 @@ def test_culture_cards_were_a_bluff() -> None:
     player = g.players[1]
     assert (player.eclipse.cards, player.hand.cards) == (["BRAVE"], ["K01", "K02"])
     assert player.hand.known == [EVERYONE] * 2
-    assert said(g.news, "pile_revealed")[1] == {"seat": 1, "cards": ["K02", "BRAVE", "K01"], "labour": 3}
+    assert said(g.news, "pile_revealed")[1] == {"seat": 1, "cards": ["BRAVE", "K01", "K02"], "labour": 3}
 
 
 def test_an_ability_is_chosen_by_the_place_that_everybody_sees() -> None:
