@@ -5,7 +5,7 @@ from __future__ import annotations
 from maloca.xingu.v1 import xingu_pb2 as pb
 from services.engine.rules import Rules
 from services.xingu.content import PLAYER_COUNTS
-from services.xingu.opponents import evaluate
+from services.xingu.opponents import blunder, evaluate
 from services.xingu.options import Options
 from services.xingu.scoring import outcome
 from services.xingu.setup import set_up
@@ -28,5 +28,6 @@ RULES: Rules[State, Options, View] = Rules(
     see=see,
     outcome=outcome,
     evaluate=evaluate,
+    blunder=blunder,
     move_example=("collect", "india", 0),
 )
