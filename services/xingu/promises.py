@@ -16,9 +16,9 @@ COLLECT = 2.0
 """A resource card: two resources and a flipped card in the end, less what its consequence does."""
 SPACES = {2: 0.8, 4: 2.2, 6: 2.4, 8: 2.0, 10: 5.2, 12: 3.6, 14: 5.0, 16: 4.2, 18: 5.0}
 """What the even spaces of the track are worth, points included."""
-WORK = (0.0, 2.0, 3.8, 5.3, 6.5, 7.4, 8.0)
+WORK = (0.0, 1.4, 2.7, 3.9, 4.9, 5.6, 6.1)
 """What so many healthy villagers do in a round."""
-PLAYED = 0.8
+PLAYED = 0.55
 """The share of what cards in hand promise that comes of it."""
 LATER = (0.3, 1.4, 2.7, 3.8, 4.8)
 """What so many stored types of food are worth for a feeding in a later round."""
@@ -164,7 +164,7 @@ def rounds_to_come(cards: int, players: int) -> float:
     return min(LONGEST, BASE + cards / (PACE * players))
 
 
-PACE = 2.0
+PACE = 2.5
 """Of those cards a player takes so many in a round: explorers bar the way to many."""
 LONGEST = 7.0
-BASE = 0.5
+BASE = 1.5
