@@ -34,7 +34,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     environment = {**os.environ, "MALOCA_RATE": "0", "MALOCA_ADDRESS_RATE": "0"}
     environment.pop("REDIS_URL", None)
     with log.open("wb") as told:
-        games = ["--games", "tests.sample_game,services.neta_tanka,services.cangaceiros,services.xingu"]
+        ours = ("neta_tanka", "cangaceiros", "xingu", "endless_winter")
+        games = ["--games", ",".join(["tests.sample_game", *(f"services.{game}" for game in ours)])]
         runner = subprocess.Popen([*command, *games], cwd=ROOT, env=environment, stdout=told, stderr=told)
     address, end = f"http://127.0.0.1:{port}", time.monotonic() + WITHIN
     try:

@@ -197,3 +197,20 @@ def test_xingu_against_a_bot_to_the_end(person: Person, width: int) -> None:
     played = person.ok("play", table, "--auto", "random", "--random-seed", "3", width=width)
     assert re.search(r"^Total +-?\d+ +-?\d+", played, re.M)
     assert max(map(len, played.splitlines()[:-1])) <= width
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [80, 120])
+def test_endless_winter_against_a_bot_to_the_end(person: Person, width: int) -> None:
+    options = ["--option", "draft=setup_cards", "--option", "glacier_tokens=true", "--option", "rest_tokens=true"]
+    printed = person.ok("open", "endless_winter", "--bots", "easy", *options)
+    table = printed.split()[1]
+    person.ok("join")
+    out = person.ok("show", width=width)
+    assert max(map(len, out.splitlines())) <= width
+    assert re.search(r"^H00 +base +Base", out, re.M)
+    assert re.search(r"^J07 +H01, H02, H08 +nobody", out, re.M)
+    assert re.search(r"^Megaliths left +8 +8 *$", out, re.M)
+    played = person.ok("play", table, "--auto", "random", "--random-seed", "3", width=width)
+    assert re.search(r"^Total +-?\d+ +-?\d+", played, re.M)
+    assert max(map(len, played.splitlines()[:-1])) <= width
