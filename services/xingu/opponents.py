@@ -54,8 +54,8 @@ from services.xingu.scoring import final_scores, utensil_points
 if TYPE_CHECKING:
     from services.xingu.state import Player, State
 
-IDLE = 0.35
-"""The share of a villager's work that one who is sick or held will still do."""
+IDLE = 0.5
+"""What a villager who is sick or held will still do in a round to come."""
 AILING = 0.5
 """A further penalty for each of them, for each of the next two rounds."""
 UNITS = {"wood": 1.3, "capybara": 0.6, "herbs": 0.6, "annatto": 0.9, "cassava": 0.3, "banana": 0.3, "fish": 0.3}
@@ -63,62 +63,74 @@ UNITS = {"wood": 1.3, "capybara": 0.6, "herbs": 0.6, "annatto": 0.9, "cassava": 
 CURED = 1.2
 """A sick villager for whom there are herbs or grain."""
 GRAIN_WORTH = 1.2
+"""A grain token beside its use in a feeding."""
 HALF_FLIPPED = 0.3
+"""A card with one resource consumed and the other open."""
 EARLY = 0.55
 """The share of the points of mirrors and knives before they may be scored."""
 ADJACENT = 0.9
 """How surely a TL token stays next to a village."""
+RUNNING_OUT = 10
+"""Of the cards that end the game so many are taken until a forest stack, and a field stack, has run out."""
 DISEASE, SLAVERY = 0.5, 0.7
 """What an outsider costs each time that a stack runs out."""
 WATCHED = 0.7
 """A missionary at the border, for each round to come."""
-HOSTED = 0.95
+COMING = 0.95
+"""The share of what camp and missionaries in the village will score at the end of the round."""
 STORAGE = 0.5
 """An oca's room, for each round to come."""
 SPACE = 0.25
 """A hex of the village beyond those that villagers need."""
 
 
+class Village:
+    """Who lives in a village, and who is on the way to it."""
+
+    __slots__ = ("ailing", "healthy", "hosted", "items", "lying", "ocas", "room", "sick", "workers")
+
+    def __init__(self, me: Player) -> None:
+        items = self.items = [*me.village.values()]
+        self.healthy, self.sick, self.ocas = items.count(VILLAGER), items.count(SICK), items.count(OCA)
+        lit = items.count(BONFIRE)
+        self.hosted = len(items) - self.healthy - self.sick - self.ocas - lit
+        self.lying = self.sick + sum([helper.sick for helper in me.helpers])
+        """Sick ones, on cards too."""
+        coming = self.healthy + self.sick + len(me.helpers) + me.camp
+        hexes = len(TRIBES[me.tribe].hexes) + len(me.expansions)
+        self.room = hexes - self.ocas - lit - self.hosted - coming
+        """Hexes that will be empty when all are home; negative if not all have room."""
+        over = max(0, -self.room)
+        self.ailing = self.lying + me.held + me.held_sick + over
+        """Who will be sick or held at the end of the round."""
+        self.workers = max(0, min(coming - self.lying - over, len(WORK) - 1))
+        """Who will be healthy at home then."""
+
+
 def evaluate(g: State, seat: int) -> float:
     """How well a seat stands, in points that it can expect at the end."""
     if not g.todo:
         return float(sum(final_scores(g, seat).values()))
-    me = g.players[seat]
     if not g.finals:  # tribes are being chosen
         return 0.0
-    forest, field, size = _cards_left(g)
-    left = 0.0 if g.ending else rounds_to_come(size, len(g.players))
-    items = [*me.village.values()]
-    healthy, sick, ocas = items.count(VILLAGER), items.count(SICK), items.count(OCA)
-    lit = items.count(BONFIRE)
-    hosted = len(items) - healthy - sick - ocas - lit
-    lying = sum([helper.sick for helper in me.helpers])
-    coming = healthy + sick + len(me.helpers) + me.camp
-    room = len(TRIBES[me.tribe].hexes) + len(me.expansions) - ocas - lit - hosted
-    over = max(0, coming - room)
-    ailing = sick + lying + me.held + me.held_sick + over
-    workers = coming - sick - lying - over
-    value = float(me.score - me.penalties)
-
-    # the map
+    me = g.players[seat]
+    village = Village(me)
+    forest, field, cards = _cards_left(g)
+    left = 0.0 if g.ending else rounds_to_come(cards, len(g.players))
     adjacent, outsiders, farmers, watched, target, standing, explored = _land(g, seat, me)
-    value -= BOARD.telegraph_points * ADJACENT * adjacent
-    exposed = max(0, min(workers, 6) - 1)
+    kinds = open_resources(g, seat)
+
+    value = float(me.score - me.penalties) - BOARD.telegraph_points * ADJACENT * adjacent
+    exposed = max(0, village.workers - 1)
     value -= DISEASE * min(outsiders, exposed) * forest + SLAVERY * min(farmers, exposed) * field
     if watched:
         value -= WATCHED * min(left + 0.5 * (SHAMAN in me.unplayed), 4.0)
-
-    # villagers
-    value += (WORK[max(0, min(workers, 6))] + IDLE * 1.5 * ailing) * left
-    value -= ailing * (1.0 + AILING * min(left, 2.0))
-    value += SPACE * min(2, max(0, room - coming)) * min(left, 2.0)
-
-    # resources
-    kinds = open_resources(g, seat)
-    track = me.track
-    cards = cards_promise(
+    value += (WORK[village.workers] + IDLE * village.ailing) * left
+    value -= village.ailing * (1.0 + AILING * min(left, 2.0))
+    value += SPACE * min(2, max(0, village.room)) * min(left, 2.0)
+    promise = cards_promise(
         tuple(me.unplayed),
-        healthy,
+        village.healthy,
         watched,
         not me.bonfire_lit,
         ANNATTO in kinds,
@@ -126,69 +138,45 @@ def evaluate(g: State, seat: int) -> float:
         target,
         standing,
         len(me.expansions),
-        track,
+        me.track,
         me.held,
         *_open_cards(g, me, explored),
     )
-    value += cards
-    value += _resources(g, me, kinds, ocas, sick + lying, left)
-
-    # feeding
-    mouths = healthy + sick + len(me.helpers)
-    foods = [kinds[kind] for kind in FOOD if kind in kinds]
-    types = len(foods)
-    spare = sum(foods) - types
-    kept = min(types, BOARD.oca_types * ocas)
-    if me.grain:
-        types, kept, spare = types + 1, kept + 1, spare + me.grain - 1
-    camp = me.camp * (len(g.camp) // BOARD.camp_missionaries)
-    missionaries = _hosted(me, items, ocas, workers, kinds) if hosted else 0
-    value += HOSTED * (camp + missionaries)
-    due = max(0, me.score - me.fed) // BOARD.basket
-    expected = int(cards + camp + missionaries)
-    value += feedings(
-        due,
-        me.fed + BOARD.basket * (due + 1) - me.score,
-        expected,
-        min(types, 5),
-        min(kept, 5),
-        spare,
-        mouths,
-        left == 0.0,
-    )
-
-    # track, utensils, ocas, final bonuses
-    value += rights(track, left)
+    value += promise + rights(me.track, left) + STORAGE * (village.ocas - 1) * min(left, 3.0)
+    value += _resources(g, me, kinds, village, left)
+    coming = me.camp * (len(g.camp) // BOARD.camp_missionaries)
+    if village.hosted:
+        coming += _hosted(me, village, kinds)
+    value += COMING * coming + _feedings(me, kinds, village, int(promise) + coming, last=not left)
     if me.utensils:
         value += utensil_points(me)
-    value += STORAGE * (ocas - 1) * min(left, 3.0)
     return value + _finals(g, seat, left)
 
 
-def _cards_left(g: State) -> tuple[float, float, float]:
-    """Stacks of forest and of field that will still run out; and the fewest cards whose taking ends the game."""
+def _cards_left(g: State) -> tuple[float, float, int]:
+    """Stacks of forest and of field that will still run out; and the fewest cards whose taking ends the game.
+
+    The next disease, or slavery, counts twice with a single card left in a stack.
+    """
     first, second, third, fourth = [len(stack.cards.cards) for stack in g.stacks]
     forest, field = len(g.decks["forest"].cards), len(g.decks["field"].cards)
     mixed = forest + min(first, second) + field + min(third, fourth)
-    size = min(forest + first + second, field + third + fourth, mixed)
-    share = size / 10
-    return (
-        share * (1.0 + (min(first, second) == 1)),
-        share * (1.0 + (min(third, fourth) == 1)),
-        size,
-    )
+    cards = min(forest + first + second, field + third + fourth, mixed)
+    share = cards / RUNNING_OUT
+    return share * (1 + (min(first, second) == 1)), share * (1 + (min(third, fourth) == 1)), cards
 
 
 def _land(g: State, seat: int, me: Player) -> tuple[int, int, int, bool, int, bool, set[str]]:
     """What stands on the map, as a village sees it.
 
     TL tokens next to it, explorers and farmers of its half, farmers at its borders, whether a missionary is there; the
-    fewest helpers that a fight takes anywhere (0: there is nobody), and whether a missionary stands anywhere.
+    fewest helpers that a fight takes anywhere (0: there is nobody), whether a missionary stands anywhere, and the
+    territories with explorers.
     """
     near, places = around(g, seat), PLACES[me.tribe]
     adjacent = outsiders = farmers = 0
     watched = standing = False
-    target = 9
+    target = NOBODY
     explored = set[str]()
     for spot, token in g.land.items():
         kind = TOKENS[token]
@@ -206,7 +194,7 @@ def _land(g: State, seat: int, me: Player) -> tuple[int, int, int, bool, int, bo
         if place:
             outsiders += 1
             farmers += place == BORDER and token != EXPLORER
-    return adjacent, outsiders, farmers, watched, target % 9, standing, explored
+    return adjacent, outsiders, farmers, watched, target % NOBODY, standing, explored
 
 
 def _open_cards(g: State, me: Player, explored: set[str]) -> tuple[bool, bool]:
@@ -217,7 +205,7 @@ def _open_cards(g: State, me: Player, explored: set[str]) -> tuple[bool, bool]:
     return bool(free), any(territory in borders for territory in free)
 
 
-def _resources(g: State, me: Player, kinds: dict[str, int], ocas: int, sick: int, left: float) -> float:
+def _resources(g: State, me: Player, kinds: dict[str, int], village: Village, left: float) -> float:
     """Open resources by what outlasts the round, flipped cards by what they buy, and grain."""
     value, loose = 0.0, list[float]()
     for kind, count in kinds.items():
@@ -227,11 +215,11 @@ def _resources(g: State, me: Player, kinds: dict[str, int], ocas: int, sick: int
             else:
                 loose.append(EARLY * TRINKETS[kind] * count)
         elif kind == HERBS:
-            loose.append(UNITS[kind] * count + CURED * min(2 * count, sick))
+            loose.append(UNITS[kind] * count + CURED * min(BOARD.healed * count, village.lying))
         else:
             loose.append(UNITS[kind] * min(count, 4))
     loose.sort(reverse=True)
-    kept = BOARD.oca_types * ocas
+    kept = BOARD.oca_types * village.ocas
     unplayed = len(me.unplayed)
     use = min(0.8, 0.16 * unplayed)
     stays = 1.0 if left else use
@@ -251,19 +239,32 @@ def _resources(g: State, me: Player, kinds: dict[str, int], ocas: int, sick: int
     if left:
         value += HALF_FLIPPED * half
     if me.grain and (left or unplayed):
-        value += (GRAIN_WORTH + CURED * (sick > 0)) * me.grain
+        value += (GRAIN_WORTH + CURED * (village.lying > 0)) * me.grain
     return value
 
 
-def _hosted(me: Player, items: list[str], ocas: int, workers: int, kinds: dict[str, int]) -> int:
+def _feedings(me: Player, kinds: dict[str, int], village: Village, expected: int, *, last: bool) -> float:
+    """The food by the feedings that it is good for; `expected` points are still to come in this round."""
+    foods = [kinds[kind] for kind in FOOD if kind in kinds]
+    types, spare = len(foods), sum(foods) - len(foods)
+    stored = min(types, BOARD.oca_types * village.ocas)
+    if me.grain:
+        types, stored, spare = types + 1, stored + 1, spare + me.grain - 1
+    due = max(0, me.score - me.fed) // BOARD.basket
+    missing = me.fed + BOARD.basket * (due + 1) - me.score
+    mouths = village.healthy + village.sick + len(me.helpers)
+    return feedings(due, missing, expected, types, stored, spare, mouths, last)
+
+
+def _hosted(me: Player, village: Village, kinds: dict[str, int]) -> int:
     """What the missionaries in the village will score at the end of the round."""
     points = 0
-    for item in items:
+    for item in village.items:
         match item:
             case "blue":
-                points += 2 + workers
+                points += 2 + village.workers
             case "yellow":
-                points += 3 * ocas
+                points += 3 * village.ocas
             case "brown":
                 points += 2 * len(me.expansions)
             case "green":
@@ -302,6 +303,7 @@ def blunder(g: State, seat: int, move: Move) -> bool:
     return False
 
 
+NOBODY = max(FARMERS) + 1
 MISSIONARY = -1
 """In `TOKENS`: a missionary."""
 TOKENS = {TELEGRAPH: 0, EXPLORER: 1, **{f"{FARMER}{number}": number for number in FARMERS}} | dict.fromkeys(

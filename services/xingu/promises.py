@@ -41,6 +41,10 @@ RATES = {
     "BC-24": 2.0,
 }
 """What a flipped card buys with an open bonus, for each card of its price."""
+PACE = 2.5
+"""Of the cards that end the game a player takes so many in a round to come."""
+BASE, LONGEST = 1.5, 7.0
+"""The fewest and the most rounds to come that opponents count with: explorers may bar the way to cards for long."""
 FIXED_RATE, POOR_RATE = 1.0, 0.5
 """What it buys with the penalty bonus of the board, and where there is no penalty to remove."""
 
@@ -162,9 +166,3 @@ def flipped_promise(flipped: int, penalties: int, turns: float, bonuses: tuple[s
 def rounds_to_come(cards: int, players: int) -> float:
     """Rounds after this one, by the fewest cards whose taking ends the game."""
     return min(LONGEST, BASE + cards / (PACE * players))
-
-
-PACE = 2.5
-"""Of those cards a player takes so many in a round: explorers bar the way to many."""
-LONGEST = 7.0
-BASE = 1.5
