@@ -100,14 +100,6 @@ class ChooseWoundToHeal(Ask, frozen=True):
         g.players[self.player].wounds.remove(move[1])
         g.tell("healed", seat=self.player, space=move[1])
 
-    def begin(self, g: State) -> None:
-        """Ask, but for what has only one outcome."""
-        moves = list(self.moves(g))
-        if len(moves) == 1:
-            self.play(g, moves[0])
-        elif moves:
-            g.then(self)
-
 
 class HealUpTo(Do, frozen=True):
     """CG-780. Remove so many Wound cubes, or fewer."""

@@ -86,11 +86,7 @@ class DrawChiefs(Do, frozen=True):
         g.shuffle("chiefs_drawn", drawn)  # held in one hand: nobody else can tell any more which came first
         drawn.known = [seats(self.player)] * len(drawn)
         g.tell("chiefs_drawn", seat=self.player, chiefs=[*drawn.cards], only=(self.player,))
-        keep = KeepChief(self.player)
-        if len(drawn) == 1:  # CG-R-16
-            keep.play(g, next(keep.moves(g)))
-        else:
-            g.then(keep)
+        KeepChief(self.player).begin(g)  # CG-R-16
 
 
 class KeepChief(Ask, frozen=True):

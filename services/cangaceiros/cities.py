@@ -65,14 +65,6 @@ class PayTokens(Ask, frozen=True):
         g.tell("tokens_paid", seat=self.player, deals=deals, vengeance=vengeance)
         gain_fame(g, self.player, self.fame)
 
-    def begin(self, g: State) -> None:
-        """Ask, but for what has only one outcome."""
-        moves = list(self.moves(g))
-        if len(moves) == 1:
-            self.play(g, moves[0])
-        else:
-            g.then(self)
-
 
 def _goods(g: State, seat: int, city: str) -> int:
     player = g.players[seat]

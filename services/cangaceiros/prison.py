@@ -28,12 +28,7 @@ class FreePrisoners(Do, frozen=True):
     extra: int = 0
 
     def run(self, g: State) -> None:
-        choice = ChooseColour(self.player, self.extra)
-        moves = list(choice.moves(g))
-        if len(moves) == 1:
-            choice.play(g, moves[0])
-        else:
-            g.then(choice)
+        ChooseColour(self.player, self.extra).begin(g)
 
 
 class ChooseColour(Ask, frozen=True):

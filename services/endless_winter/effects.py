@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from services.endless_winter.actions import Action
@@ -162,14 +161,6 @@ class GainBenefit(Ask, frozen=True):
         """How a benefit that is neither Food nor Tool is carried out."""
         return g.kinds[kind](self.player)
 
-    def begin(self, g: State) -> None:
-        """Ask, unless there is nothing to gain or only one outcome."""
-        found = list(islice(self.moves(g), 2))
-        if len(found) == 1:
-            self.play(g, found[0])
-        elif found:
-            g.then(self)
-
     def moves(self, g: State) -> Iterator[Move]:
         for kind in dict.fromkeys(effect.kind for effect in self.effects):
             found = self._as_it_is(g, kind) + [("gain", kind, low) for low in lesser(g, self.player, kind)]
@@ -234,10 +225,8 @@ class TakeLesser(Ask, frozen=True):
             gain_food(g, self.player, 1)
         elif self.kind == TOOL:
             gain_tools(g, self.player, 1)
-        elif len(found := list(islice(self.moves(g), 2))) == 1:
-            self.play(g, found[0])
         else:
-            g.then(self)
+            super().begin(g)
 
     def moves(self, g: State) -> Iterator[Move]:
         yield from g.kinds[self.kind](self.player).moves(g)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
@@ -80,6 +81,17 @@ class Ask(Frame, frozen=True):
     def play(self, g: Any, move: Move) -> None:
         """Carry out one of `moves`; push what follows with `g.then`."""
         raise NotImplementedError
+
+    def begin(self, g: Any) -> None:
+        """Ask, but for what has only one outcome, which is played; where there is none, nothing happens.
+
+        For decisions of which everybody may know how many moves they have.
+        """
+        found = list(islice(self.moves(g), 2))
+        if len(found) == 1:
+            self.play(g, found[0])
+        elif found:
+            g.then(self)
 
     def safe(self, g: Any) -> Move:
         """The move that is played for a seat that is gone. By default the first listed."""

@@ -85,15 +85,3 @@ class Onward(Do, frozen=True):
         action = cast("Action", self.action)
         if action.possible(g) or any(True for ask in g.aside() for _ in ask.moves(g)):
             g.then(action)
-
-
-class Choice(Ask, frozen=True):
-    """NT-R-52. A choice within a Link bonus or a card effect, which is done whole."""
-
-    def begin(self, g: State) -> None:
-        """Ask, but for what has only one outcome."""
-        moves = list(islice(self.moves(g), 2))
-        if len(moves) == 1:
-            self.play(g, moves[0])
-        elif moves:
-            g.then(self)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from services.engine.frames import Move
-from services.neta_tanka.actions import Choice
+from services.engine.frames import Ask, Move
 from services.neta_tanka.content import LINK_BONUSES, Printing
 from services.neta_tanka.handicrafts import CraftByEffect, RenewHandicrafts, can_craft
 from services.neta_tanka.nourishment import NourishByEffect, can_nourish
@@ -35,7 +34,7 @@ def resolve(g: State, seat: int, effect: Printing, *, certain: bool) -> None:
     EFFECTS[effect.effect].resolve(g, seat, effect, certain)
 
 
-class Again(Choice, frozen=True):
+class Again(Ask, frozen=True):
     """NT-245, NT-975, NT-R-27. A bonus that was resolved in this turn, once more."""
 
     certain: bool

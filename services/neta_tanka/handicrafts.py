@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from services.engine.frames import Move
+from services.engine.frames import Ask, Move
 from services.engine.piles import Pile
-from services.neta_tanka.actions import Action, Choice
+from services.neta_tanka.actions import Action
 from services.neta_tanka.content import BOARD_SIDES, HANDICRAFT_CARDS
 from services.neta_tanka.pieces import HIDE, WOOD, HandicraftProgress
 
@@ -143,7 +143,7 @@ class MakeObjects(Action, frozen=True):
         craft(g, self.player, move)
 
 
-class CraftByEffect(Choice, frozen=True):
+class CraftByEffect(Ask, frozen=True):
     """NT-242, NT-254. A Link or a card places on an own incomplete Handicraft card."""
 
     gift: bool
@@ -155,7 +155,7 @@ class CraftByEffect(Choice, frozen=True):
         craft(g, self.player, move, gift=self.gift)
 
 
-class RenewHandicrafts(Choice, frozen=True):
+class RenewHandicrafts(Ask, frozen=True):
     """NT-244, NT-766, NT-R-15. Remove available Handicraft cards, all at once, before the first gap is filled."""
 
     count: int

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Move
 from services.neta_tanka import effects
-from services.neta_tanka.actions import Choice
 from services.neta_tanka.content import (
     BONUS_ON,
     LINK_BONUSES,
@@ -88,7 +87,7 @@ class UseLink(Ask, frozen=True):
         use_bonus(g, self.player, link, certain=False)
 
 
-class TakeLinkToken(Choice, frozen=True):
+class TakeLinkToken(Ask, frozen=True):
     """NT-760, NT-761. A Link token from the stack, of the player's choice."""
 
     def moves(self, g: State) -> Iterator[Move]:

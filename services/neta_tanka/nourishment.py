@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from services.engine.frames import Move
-from services.neta_tanka.actions import Action, Choice
+from services.engine.frames import Ask, Move
+from services.neta_tanka.actions import Action
 from services.neta_tanka.content import BOARD_SIDES, CLAN_BOARD, FOODS
 from services.neta_tanka.pieces import MUSHROOM
 from services.neta_tanka.reserve import gain
@@ -59,7 +59,7 @@ class VisitElderOfNourishment(Action, frozen=True):
             nourish(g, self.player, move[1])
 
 
-class NourishByEffect(Choice, frozen=True):
+class NourishByEffect(Ask, frozen=True):
     """NT-241, NT-250, NT-251, NT-R-31. A Link or a card places food, as far as there is room."""
 
     goods: tuple[str, ...]

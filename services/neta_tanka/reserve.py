@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from services.engine.frames import Move
-from services.neta_tanka.actions import Choice, Deed
+from services.engine.frames import Ask, Move
+from services.neta_tanka.actions import Deed
 from services.neta_tanka.content import BOARD_SIDES, FOODS
 from services.neta_tanka.pieces import GENEROSITY, MEAT, MUSHROOM
 
@@ -55,7 +55,7 @@ def pay_meal(g: State, seat: int, food: str) -> None:
     pay(g, seat, food, side.price_meat if food == MEAT else side.price_mushroom)
 
 
-class GainOfChoice(Choice, frozen=True):
+class GainOfChoice(Ask, frozen=True):
     """NT-235, NT-261, NT-R-46. Resources of the player's choice from the General Reserve, alike or different.
 
     They are named in the printed order, so that the same set is not offered twice.

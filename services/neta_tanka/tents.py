@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from services.engine.frames import Ask, Move
-from services.neta_tanka.actions import Action, Choice, Onward
+from services.neta_tanka.actions import Action, Onward
 from services.neta_tanka.content import BOARD_SIDES, TENTS
 from services.neta_tanka.pieces import HIDE, WOOD, TentProgress
 
@@ -65,7 +65,7 @@ class ConstructTents(Action, frozen=True):
             g.then(Onward(ConstructTents(self.player, most, placed)))
 
 
-class BuildByEffect(Choice, frozen=True):
+class BuildByEffect(Ask, frozen=True):
     """NT-240, NT-252. A Link or a card places on a Tent."""
 
     gift: bool

@@ -31,14 +31,6 @@ class Choice(Ask, frozen=True):
         """XI-1230, XI-R-81. Whether the whole effect can be carried out."""
         return any(True for _ in self.moves(g))
 
-    def begin(self, g: State) -> None:
-        """Ask, but for what has only one outcome."""
-        moves = list(self.moves(g))
-        if len(moves) == 1:
-            self.play(g, moves[0])
-        else:
-            g.then(self)
-
 
 class TakeToken(Choice, frozen=True):
     """XI-1241, XI-1242. `("take_token", resource)`: a starting resource token from the reserve."""

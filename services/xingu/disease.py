@@ -50,13 +50,8 @@ class FallIll(Do, frozen=True):
     left: int
 
     def run(self, g: State) -> None:
-        if self.left < 1:
-            return
-        places = healthy_places(g, self.player)
-        if len(places) > 1:
-            g.then(LayDown(self.player, self.left))
-        else:
-            LayDown(self.player, self.left).play(g, ("lay", places[0]))
+        if self.left > 0:
+            LayDown(self.player, self.left).begin(g)
 
 
 class LayDown(Ask, frozen=True):

@@ -59,10 +59,8 @@ class FeedOnce(Do, frozen=True):
         if not kinds:
             g.tell("nothing_to_eat", seat=self.player)
             take_penalty(g, self.player, present(g, self.player))
-        elif len(kinds) == 1:
-            ChooseFood(self.player).play(g, ("feed", *kinds))
         else:
-            g.then(ChooseFood(self.player))
+            ChooseFood(self.player).begin(g)
 
 
 class ChooseFood(Ask, frozen=True):

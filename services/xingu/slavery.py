@@ -43,13 +43,8 @@ class BeCaptured(Do, frozen=True):
     left: int
 
     def run(self, g: State) -> None:
-        if self.left < 1:
-            return
-        places = healthy_places(g, self.player)
-        if len(places) > 1:
-            g.then(GiveUp(self.player, self.left))
-        else:
-            GiveUp(self.player, self.left).play(g, ("give_up", places[0]))
+        if self.left > 0:
+            GiveUp(self.player, self.left).begin(g)
 
 
 class GiveUp(Ask, frozen=True):

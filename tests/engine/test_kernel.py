@@ -37,6 +37,15 @@ def test_frames_happen_in_the_order_written_before_all_that_waits() -> None:
     assert (g.log, g.todo) == (["a", "b", "c"], [])
 
 
+@pytest.mark.parametrize(("words", "log", "waits"), [((), [], False), (("a",), ["0a"], False), (("a", "b"), [], True)])
+def test_a_decision_that_begins_is_asked_only_where_there_is_a_choice(
+    words: tuple[str, ...], log: list[str], waits: bool
+) -> None:
+    g, pick = toy(), Pick(0, words)
+    pick.begin(g)
+    assert (g.log, g.todo) == (log, [pick] if waits else [])
+
+
 def test_settle_stops_at_a_decision() -> None:
     g = toy(Say("a"), Pick(0), Say("b"))
     settle(g)
