@@ -1,4 +1,4 @@
-"""Positions for tests of the rules: a table as it is laid out, the pieces that a test needs, and moves on it."""
+"""Positions for tests of the rules: a table as it is laid out, and the pieces that a test needs."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,6 @@ from services.cangaceiros.pieces import EventTile
 from services.cangaceiros.setup import set_up
 from services.cangaceiros.state import State
 from services.engine.dice import Dice
-from services.engine.frames import Move, Pending
-from services.engine.game import News
-from services.engine.kernel import apply, candidates, offered, settle, settle_all, upkeep
 from services.engine.piles import EVERYONE, Pile
 
 QUIET_CHIEFS = ("CH-06", "CH-10", "CH-17", "CH-02", "CH-16")
@@ -205,49 +202,3 @@ def turn(g: State, seat: int = 0, card: str = "") -> State:
             (player.hand if card in player.hand.cards else player.deck).take(card)
         g.card = card
     return g
-
-
-def do(g: State, *frames: Pending) -> State:
-    """Let these frames be all that is to do, in this order, and go on to the first decision or step of the system."""
-    g.todo.clear()
-    g.news = []
-    g.then(*frames)
-    settle(g)
-    return g
-
-
-def moves(g: State, seat: int = 0) -> list[Move]:
-    """Every move that is open to `seat`, free actions last."""
-    return [move for decision in candidates(g) if decision.ask.player == seat for move in offered(g, decision)]
-
-
-def asked(g: State, seat: int = 0) -> list[Move]:
-    """The moves of the decision that `seat` owes, without free actions."""
-    found = [decision for decision in candidates(g) if decision.ask.player == seat and not decision.optional]
-    return [move for decision in found for move in offered(g, decision)]
-
-
-def play(g: State, seat: int, *move: str | int) -> list[News]:
-    """Play a move through the door and return its news. Fails if it is not open to `seat`, or breaks a total."""
-    before = g.totals()
-    for decision in candidates(g):
-        if decision.ask.player == seat and move in list(offered(g, decision)):
-            g.news = []
-            apply(g, seat, decision.asking, move)
-            assert g.totals() == before
-            return g.news
-    raise AssertionError(f"{move} is not open to seat {seat}: {moves(g, seat)}")
-
-
-def system(g: State) -> State:
-    """Let the system take every step it owes, up to the next decision."""
-    assert upkeep(g)
-    before = g.totals()
-    settle_all(g)
-    assert g.totals() == before
-    return g
-
-
-def said(news: Sequence[News] | None, key: str) -> list[dict[str, object]]:
-    """The arguments of every piece of news of this key."""
-    return [dict(found.arguments) for found in news or () if found.key == key]

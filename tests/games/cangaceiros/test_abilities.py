@@ -15,16 +15,12 @@ from services.cangaceiros.volante_attacks import VolantesAttack
 from services.engine.kernel import advance_upkeep
 from tests.games.cangaceiros.positions import (
     QUIET_CHIEFS,
-    asked,
-    do,
     garrison,
     give,
     hold,
     imprison,
     in_round,
     lines,
-    play,
-    said,
     stack,
     stand,
     table,
@@ -33,6 +29,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play, said
 
 Cover = Literal["marker", "none", "cube"]
 COVERS: tuple[Cover, ...] = ("marker", "none", "cube")

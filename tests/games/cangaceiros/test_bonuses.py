@@ -11,21 +11,18 @@ from services.cangaceiros.content import REWARDS
 from services.cangaceiros.state import State
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
-    do,
     empty_reserve,
     garrison,
     give,
     imprison,
     in_round,
     lines,
-    play,
-    said,
     table,
     train,
     turn,
     wound,
 )
+from tests.games.playing import asked, do, play, said
 
 ESPERANCA, LIDIA = "CH-07", "CH-14"
 

@@ -9,18 +9,13 @@ from services.cangaceiros.rounds import ChooseCards
 from services.cangaceiros.state import State
 from services.engine.piles import EVERYONE
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     garrison,
     give,
     hold,
     imprison,
     in_round,
     lines,
-    moves,
     own,
-    play,
-    said,
     stack,
     stand,
     table,
@@ -29,6 +24,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, moves, play, said
 
 STOP = ("stop",)
 ANSWERS = [("give_fame",), ("suffer",)]

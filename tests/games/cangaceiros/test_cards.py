@@ -10,15 +10,11 @@ from services.cangaceiros.volantes import MoveVolantes
 from services.engine.kernel import asks, upkeep
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
     display,
-    do,
     empty_reserve,
     give,
     hold,
     in_round,
-    moves,
-    play,
     stack,
     stand,
     table,
@@ -27,6 +23,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, moves, play
 
 CABELEIRA, COCADA, LIDIA, VOLTA_SECA = "CH-02", "CH-03", "CH-14", "CH-18"
 

@@ -11,15 +11,11 @@ from services.cangaceiros.state import State
 from services.cangaceiros.wounds import SufferWounds
 from services.engine.piles import NOBODY, seats
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     garrison,
     give,
     hold,
     in_round,
     lines,
-    play,
-    said,
     stack,
     stand,
     table,
@@ -28,6 +24,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play, said
 
 DULCE, DADA, LAMPIAO, JURITI = "CH-06", "CH-05", "CH-13", "CH-12"
 

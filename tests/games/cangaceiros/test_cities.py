@@ -7,21 +7,8 @@ import pytest
 from services.cangaceiros.cards import CarryOut
 from services.cangaceiros.cities import trades
 from services.cangaceiros.state import State
-from tests.games.cangaceiros.positions import (
-    appoint,
-    asked,
-    do,
-    give,
-    imprison,
-    play,
-    said,
-    stand,
-    table,
-    train,
-    turn,
-    volantes,
-    wound,
-)
+from tests.games.cangaceiros.positions import appoint, give, imprison, stand, table, train, turn, volantes, wound
+from tests.games.playing import asked, do, play, said
 
 DULCE, JARARACA, PONTO_FINO = "CH-06", "CH-10", "CH-17"
 CHIEF_OF = {"salgueiro": DULCE, "mossoro": JARARACA, "salvador": PONTO_FINO}

@@ -11,23 +11,19 @@ from services.cangaceiros.state import State
 from services.engine.frames import Move
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
-    do,
     empty_reserve,
     garrison,
     give,
     in_round,
     lines,
-    play,
     plot,
-    said,
-    system,
     table,
     track,
     train,
     turn,
     volantes,
 )
+from tests.games.playing import asked, do, play, said, system
 
 MARIA_BONITA = "CH-15"
 TRACK = ("PEACE", "EV-07", "EV-10", "EV-11", "EV-12", "EV-02", "EV-14")

@@ -11,24 +11,19 @@ from services.cangaceiros.volante_attacks import VolantesAttack
 from services.engine.frames import Move
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
-    do,
     give,
     hold,
     in_round,
     lines,
-    moves,
-    play,
-    said,
     stack,
     stand,
-    system,
     table,
     train,
     turn,
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, moves, play, said, system
 
 
 def dealing(deals: int = 2, number: int = 3, *, players: int = 3, at: str = "juazeiro", **there: int) -> State:

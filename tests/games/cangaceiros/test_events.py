@@ -11,8 +11,6 @@ from services.cangaceiros.events import ResolveEvent
 from services.cangaceiros.state import State
 from services.engine.kernel import upkeep
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     garrison,
     give,
     hold,
@@ -20,16 +18,14 @@ from tests.games.cangaceiros.positions import (
     in_round,
     lines,
     own,
-    play,
     plot,
-    said,
     stand,
-    system,
     table,
     track,
     train,
     wound,
 )
+from tests.games.playing import asked, do, play, said, system
 
 
 def facing(tile: str, *, holder: int = 0) -> State:

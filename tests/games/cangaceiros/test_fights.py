@@ -10,14 +10,10 @@ from services.cangaceiros.pieces import Fight
 from services.cangaceiros.state import State
 from services.engine.piles import NOBODY
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     give,
     in_round,
     lines,
     own,
-    play,
-    said,
     stack,
     stand,
     table,
@@ -26,6 +22,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play, said
 
 DULCE, DADA, CORISCO, JURITI = "CH-06", "CH-05", "CH-04", "CH-12"
 """Dulce has 1 / 2 / 0 under her markers, Dadá 2 / 1 / 0, Corisco 2 / 0 / 1, Jurití 1 / 1 / 1."""

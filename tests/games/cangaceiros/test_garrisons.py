@@ -10,15 +10,11 @@ from services.cangaceiros.garrisons import PlaceCangaceiro
 from services.cangaceiros.state import State
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
-    do,
     empty_reserve,
     garrison,
     imprison,
     lines,
-    play,
     plot,
-    said,
     stand,
     table,
     track,
@@ -26,6 +22,7 @@ from tests.games.cangaceiros.positions import (
     turn,
     wound,
 )
+from tests.games.playing import asked, do, play, said
 
 INACINHA = "CH-09"
 

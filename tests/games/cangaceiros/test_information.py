@@ -14,9 +14,7 @@ from services.cangaceiros.state import State
 from services.cangaceiros.view import PHASES, PiecesView, SpaceView, see
 from services.engine.piles import EVERYONE, Pile
 from tests.games.cangaceiros.positions import (
-    asked,
     display,
-    do,
     garrison,
     give,
     hold,
@@ -24,11 +22,9 @@ from tests.games.cangaceiros.positions import (
     in_round,
     lines,
     own,
-    play,
     plot,
     stack,
     stand,
-    system,
     table,
     track,
     train,
@@ -36,6 +32,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play, system
 
 
 def space(g: State, name: str) -> SpaceView:

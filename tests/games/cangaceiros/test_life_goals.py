@@ -8,16 +8,11 @@ from services.cangaceiros.cards import UseCard
 from services.cangaceiros.content import LIFE_GOALS
 from services.cangaceiros.state import State
 from tests.games.cangaceiros.positions import (
-    asked,
     display,
-    do,
     garrison,
     give,
     hold,
     lines,
-    moves,
-    play,
-    said,
     stack,
     stand,
     table,
@@ -26,6 +21,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, moves, play, said
 
 LAMPIAO, DADA, JURITI = "CH-13", "CH-05", "CH-12"
 

@@ -7,21 +7,8 @@ import pytest
 from services.cangaceiros.cards import CarryOut, FinishCard
 from services.cangaceiros.content import SPACES
 from services.cangaceiros.state import State
-from tests.games.cangaceiros.positions import (
-    appoint,
-    asked,
-    do,
-    lines,
-    play,
-    said,
-    stack,
-    stand,
-    table,
-    train,
-    turn,
-    volantes,
-    wound,
-)
+from tests.games.cangaceiros.positions import appoint, lines, stack, stand, table, train, turn, volantes, wound
+from tests.games.playing import asked, do, play, said
 
 CABELEIRA = "CH-02"
 

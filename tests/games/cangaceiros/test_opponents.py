@@ -18,15 +18,12 @@ from services.engine.frames import Move
 from services.engine.kernel import decisions
 from services.engine.search import Budget, choose
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     garrison,
     give,
     hold,
     imprison,
     in_round,
     lines,
-    play,
     plot,
     stand,
     table,
@@ -36,6 +33,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play
 
 
 def my_turn(g: State, *hand: str) -> State:

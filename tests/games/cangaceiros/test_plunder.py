@@ -12,24 +12,20 @@ from services.cangaceiros.state import State
 from services.engine.kernel import asks, settle
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
-    do,
     empty_reserve,
     garrison,
     give,
     in_round,
     lines,
-    play,
     plot,
-    said,
     stand,
-    system,
     table,
     track,
     train,
     turn,
     wound,
 )
+from tests.games.playing import asked, do, play, said, system
 
 DADA, GATO, JESUINO, MILIAN, ZABELE, ZE_BAIANO = "CH-05", "CH-08", "CH-11", "CH-16", "CH-19", "CH-20"
 TILES = {

@@ -10,14 +10,10 @@ from services.cangaceiros.pieces import Fight
 from services.cangaceiros.state import State
 from services.engine.piles import NOBODY
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     give,
     imprison,
     in_round,
     lines,
-    play,
-    said,
     stack,
     stand,
     table,
@@ -26,6 +22,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play, said
 
 DULCE, GATO, SILVINO, CORISCO = "CH-06", "CH-08", "CH-01", "CH-04"
 """Dulce has 1 / 2 / 0 under her markers, Gato 1 / 0 / 2, Antônio Silvino 1 / 1 / 1, Corisco 2 / 0 / 1."""

@@ -19,21 +19,8 @@ from services.cangaceiros.state import State
 from services.cangaceiros.view import see
 from services.engine.kernel import advance_upkeep, asks, upkeep
 from services.engine.piles import EVERYONE, NOBODY
-from tests.games.cangaceiros.positions import (
-    asked,
-    do,
-    give,
-    hold,
-    in_round,
-    moves,
-    own,
-    play,
-    said,
-    stack,
-    system,
-    table,
-    volantes,
-)
+from tests.games.cangaceiros.positions import give, hold, in_round, own, stack, table, volantes
+from tests.games.playing import asked, do, moves, play, said, system
 
 
 def next_step(g: State) -> str:

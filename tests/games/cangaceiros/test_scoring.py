@@ -12,7 +12,6 @@ from services.cangaceiros.state import State
 from services.engine.kernel import settle_all, upkeep
 from services.engine.outcome import Outcome
 from tests.games.cangaceiros.positions import (
-    do,
     garrison,
     give,
     hold,
@@ -21,13 +20,12 @@ from tests.games.cangaceiros.positions import (
     lines,
     own,
     plot,
-    said,
-    system,
     table,
     track,
     train,
     wound,
 )
+from tests.games.playing import do, said, system
 
 NOTHING = {
     "cards": 0,

@@ -8,19 +8,14 @@ from services.cangaceiros.cards import UseCard
 from services.cangaceiros.state import State
 from tests.games.cangaceiros.positions import (
     appoint,
-    asked,
     display,
-    do,
     empty_reserve,
     garrison,
     give,
     hold,
     in_round,
     lines,
-    moves,
     own,
-    play,
-    said,
     stand,
     table,
     train,
@@ -28,6 +23,7 @@ from tests.games.cangaceiros.positions import (
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, moves, play, said
 
 DADA, LIDIA, MILIAN, JESUINO = "CH-05", "CH-14", "CH-16", "CH-11"
 STOP = ("stop",)

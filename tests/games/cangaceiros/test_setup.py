@@ -31,7 +31,7 @@ from services.engine.dice import Dice
 from services.engine.kernel import asks, settle_all, upkeep
 from services.engine.options import BadOptions
 from services.engine.piles import EVERYONE, NOBODY
-from tests.games.cangaceiros.positions import asked, play
+from tests.games.playing import asked, play
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4, 5])
 BANDS = {2: "2/3", 3: "2/3", 4: "4/5", 5: "4/5"}

@@ -7,7 +7,8 @@ import pytest
 from services.cangaceiros.cards import UseCard
 from services.cangaceiros.state import State
 from services.engine.frames import Move
-from tests.games.cangaceiros.positions import asked, display, do, hold, own, play, said, stand, table, turn, volantes
+from tests.games.cangaceiros.positions import display, hold, own, stand, table, turn, volantes
+from tests.games.playing import asked, do, play, said
 
 
 def last_card(at: str, card: str = "ST-1", *, owned: tuple[str, ...] = (), discard: tuple[str, ...] = ()) -> State:

@@ -9,7 +9,8 @@ from services.cangaceiros.bonuses import Receive
 from services.cangaceiros.cards import CarryOut
 from services.cangaceiros.content import CHIEFS
 from services.cangaceiros.state import State
-from tests.games.cangaceiros.positions import appoint, asked, do, play, said, table, train, turn, wound
+from tests.games.cangaceiros.positions import appoint, table, train, turn, wound
+from tests.games.playing import asked, do, play, said
 
 ESPERANCA, DADA, LAMPIAO, LIDIA, ZABELE, ZE_BAIANO = "CH-07", "CH-05", "CH-13", "CH-14", "CH-19", "CH-20"
 

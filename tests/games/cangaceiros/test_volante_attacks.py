@@ -7,22 +7,8 @@ import pytest
 from services.cangaceiros.state import State
 from services.cangaceiros.volante_attacks import VolantesAttack
 from services.engine.kernel import upkeep
-from tests.games.cangaceiros.positions import (
-    asked,
-    do,
-    garrison,
-    give,
-    lines,
-    play,
-    said,
-    stack,
-    stand,
-    system,
-    table,
-    train,
-    volantes,
-    wound,
-)
+from tests.games.cangaceiros.positions import garrison, give, lines, stack, stand, table, train, volantes, wound
+from tests.games.playing import asked, do, play, said, system
 
 DULCE, ESPERANCA, DADA, LAMPIAO = "CH-06", "CH-07", "CH-05", "CH-13"
 """Dulce and Esperança have two free wound spaces, alike, as long as all their markers are there."""

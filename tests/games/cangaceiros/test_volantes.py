@@ -9,21 +9,8 @@ from services.cangaceiros.state import State
 from services.cangaceiros.volante_attacks import VolantesAttack
 from services.cangaceiros.volantes import MoveVolantes, destinations
 from services.engine.kernel import upkeep
-from tests.games.cangaceiros.positions import (
-    asked,
-    do,
-    garrison,
-    give,
-    in_round,
-    play,
-    plot,
-    said,
-    stand,
-    system,
-    table,
-    track,
-    volantes,
-)
+from tests.games.cangaceiros.positions import garrison, give, in_round, plot, stand, table, track, volantes
+from tests.games.playing import asked, do, play, said, system
 
 
 def march(g: State, number: int = 3) -> State:

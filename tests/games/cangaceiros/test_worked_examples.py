@@ -12,24 +12,20 @@ from services.cangaceiros.volante_attacks import VolantesAttack
 from services.cangaceiros.volantes import MoveVolantes
 from services.cangaceiros.wounds import SufferWounds
 from tests.games.cangaceiros.positions import (
-    asked,
-    do,
     garrison,
     give,
     hold,
     in_round,
     lines,
-    play,
-    said,
     stack,
     stand,
-    system,
     table,
     train,
     turn,
     volantes,
     wound,
 )
+from tests.games.playing import asked, do, play, said, system
 
 RED, YELLOW, THIRD = range(3)
 """Three play on the side of the map on which 10.3 lays out the first examples; the third is their "blue"."""

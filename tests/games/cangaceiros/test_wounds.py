@@ -8,7 +8,8 @@ from services.cangaceiros.abilities import has, strength
 from services.cangaceiros.chiefs import Bury
 from services.cangaceiros.state import State
 from services.cangaceiros.wounds import SufferWounds, WoundChief
-from tests.games.cangaceiros.positions import asked, do, give, lines, play, said, stand, table, train, turn, wound
+from tests.games.cangaceiros.positions import give, lines, stand, table, train, turn, wound
+from tests.games.playing import asked, do, play, said
 
 DULCE, DADA, JESUINO = "CH-06", "CH-05", "CH-11"
 """Dulce's spaces: ability, Guns, nothing (all three trained), nothing, nothing; all of them take wounds."""

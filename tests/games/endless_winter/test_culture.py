@@ -9,19 +9,8 @@ from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.state import State
 from services.engine.kernel import asks
 from services.engine.piles import EVERYONE
-from tests.games.endless_winter.positions import (
-    animals,
-    asked,
-    cards,
-    do,
-    free,
-    give,
-    moves,
-    play,
-    said,
-    table,
-    turn,
-)
+from tests.games.endless_winter.positions import animals, cards, give, table, turn
+from tests.games.playing import asked, do, free, moves, play, said
 
 END = ("end_culture",)
 

@@ -12,7 +12,8 @@ from services.endless_winter.pieces import Effect
 from services.endless_winter.state import State
 from services.engine.frames import Move
 from services.engine.piles import EVERYONE, NOBODY, Pile
-from tests.games.endless_winter.positions import asked, cards, do, draws, give, play, said, table, turn
+from tests.games.endless_winter.positions import cards, draws, give, table, turn
+from tests.games.playing import asked, do, play, said
 
 MINE = 1 << 0
 

@@ -9,20 +9,8 @@ from services.endless_winter.figures import BOTTOM, MIDDLE, TOP, EnterSection
 from services.endless_winter.rounds import DiscardPlayed
 from services.endless_winter.state import State
 from services.engine.piles import EVERYONE
-from tests.games.endless_winter.positions import (
-    asked,
-    cards,
-    display,
-    do,
-    give,
-    in_round,
-    play,
-    said,
-    stones,
-    supply,
-    table,
-    turn,
-)
+from tests.games.endless_winter.positions import cards, display, give, in_round, stones, supply, table, turn
+from tests.games.playing import asked, do, play, said
 
 END = ("end_section",)
 

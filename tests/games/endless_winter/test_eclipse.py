@@ -25,25 +25,20 @@ from services.engine.frames import Pending
 from services.engine.kernel import advance_upkeep, upkeep
 from services.engine.piles import EVERYONE
 from tests.games.endless_winter.positions import (
-    asked,
     camps,
     cards,
-    do,
-    free,
     give,
     in_round,
     megaliths,
     order,
     owing,
-    play,
-    said,
     stones,
-    system,
     table,
     terrain,
     tiles,
     villages,
 )
+from tests.games.playing import asked, do, free, play, said, system
 
 END = ("end_part",)
 

@@ -7,7 +7,8 @@ from services.endless_winter.pieces import Figure
 from services.endless_winter.rounds import EndTurn
 from services.endless_winter.state import State
 from services.engine.piles import EVERYONE, knows
-from tests.games.endless_winter.positions import cards, do, moves, play, said, table, turn
+from tests.games.endless_winter.positions import cards, table, turn
+from tests.games.playing import do, moves, play, said
 
 END = ("end_pile",)
 

@@ -15,21 +15,18 @@ from services.engine.game import News
 from services.engine.kernel import settle
 from tests.games.endless_winter.positions import (
     animals,
-    asked,
     camps,
     cards,
     display,
-    do,
     give,
     in_round,
     megaliths,
-    play,
-    said,
     stones,
     supply,
     table,
     turn,
 )
+from tests.games.playing import asked, do, play, said
 
 
 def poor(players: int = 3) -> State:

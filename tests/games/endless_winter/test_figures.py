@@ -9,21 +9,8 @@ from services.endless_winter.pieces import COLUMNS, REST, Figure
 from services.endless_winter.preparation import ReturnFigures
 from services.endless_winter.rounds import DiscardPlayed, TakeTurn
 from services.endless_winter.state import State
-from tests.games.endless_winter.positions import (
-    animals,
-    asked,
-    cards,
-    do,
-    free,
-    give,
-    moves,
-    owing,
-    play,
-    said,
-    system,
-    table,
-    turn,
-)
+from tests.games.endless_winter.positions import animals, cards, give, owing, table, turn
+from tests.games.playing import asked, do, free, moves, play, said, system
 
 END = ("end_section",)
 

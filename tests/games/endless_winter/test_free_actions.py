@@ -10,7 +10,8 @@ from services.endless_winter.pieces import Effect
 from services.endless_winter.state import State
 from services.endless_winter.view import see
 from services.engine.piles import EVERYONE, knows
-from tests.games.endless_winter.positions import animals, camps, cards, do, free, give, moves, play, table, turn
+from tests.games.endless_winter.positions import animals, camps, cards, give, table, turn
+from tests.games.playing import do, free, moves, play
 
 
 def gaining(*effects: Effect, food: int = 0, score: int = 0, **there: int) -> State:

@@ -8,20 +8,8 @@ from services.endless_winter.effects import Gain
 from services.endless_winter.figures import BOTTOM, MIDDLE, TOP, EnterSection
 from services.endless_winter.pieces import Effect, Kind
 from services.endless_winter.state import State
-from tests.games.endless_winter.positions import (
-    animals,
-    asked,
-    cards,
-    do,
-    give,
-    play,
-    said,
-    shrink,
-    stack,
-    table,
-    turn,
-    zone,
-)
+from tests.games.endless_winter.positions import animals, cards, give, shrink, stack, table, turn, zone
+from tests.games.playing import asked, do, play, said
 
 END = ("end_section",)
 SIX = ("A-RHI", "A-SLO", "A-CAT", "A-BIS", "A-STA", "A-MAM")

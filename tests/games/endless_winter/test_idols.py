@@ -8,7 +8,8 @@ from services.endless_winter.content import BOARD, IDOL_LEVELS, TOP_LEVEL
 from services.endless_winter.effects import Gain
 from services.endless_winter.pieces import IDOL, Effect
 from services.endless_winter.state import State
-from tests.games.endless_winter.positions import asked, cards, do, give, play, said, table, turn
+from tests.games.endless_winter.positions import cards, give, table, turn
+from tests.games.playing import asked, do, play, said
 
 TRACKS = [("idol", "offering"), ("idol", "honor")]
 LESSER = [("gain", "idol", "tool"), ("gain", "idol", "food"), ("decline", "idol")]

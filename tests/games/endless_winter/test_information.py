@@ -19,12 +19,10 @@ from tests.games.endless_winter.positions import (
     camps,
     cards,
     display,
-    do,
     give,
     glaciers,
     in_round,
     megaliths,
-    play,
     rest_pile,
     stack,
     start,
@@ -36,6 +34,7 @@ from tests.games.endless_winter.positions import (
     villages,
     zone,
 )
+from tests.games.playing import do, play
 
 
 def seen_as_json(g: State, seat: int | None) -> str:

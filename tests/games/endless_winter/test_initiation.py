@@ -11,7 +11,8 @@ from services.endless_winter.rounds import DiscardPlayed
 from services.endless_winter.state import State
 from services.endless_winter.view import see
 from services.engine.piles import EVERYONE, knows
-from tests.games.endless_winter.positions import asked, cards, do, free, give, play, said, table, turn
+from tests.games.endless_winter.positions import cards, give, table, turn
+from tests.games.playing import asked, do, free, play, said
 
 END = ("end_section",)
 TYPES = ["T-ELD", "T-ART", "T-SCO", "T-HUN", "T-SHA"]

@@ -9,7 +9,8 @@ from services.endless_winter.figures import BOTTOM, MIDDLE, TOP, EnterSection
 from services.endless_winter.pieces import COLUMNS
 from services.endless_winter.rounds import DiscardPlayed
 from services.endless_winter.state import State
-from tests.games.endless_winter.positions import asked, camps, cards, do, free, give, play, said, table, turn
+from tests.games.endless_winter.positions import camps, cards, give, table, turn
+from tests.games.playing import asked, do, free, play, said
 
 
 def top(place: str, *hand: str, food: int = 0, tools: int = 0, labour: float = 0) -> State:

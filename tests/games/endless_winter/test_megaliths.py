@@ -9,7 +9,8 @@ from services.endless_winter.megaliths import PlacePointed, board, next_owner
 from services.endless_winter.pieces import MEGALITH, NEUTRAL, Effect, Megalith
 from services.endless_winter.state import State
 from services.engine.frames import Move
-from tests.games.endless_winter.positions import asked, do, give, megaliths, order, play, said, table, tiles, turn
+from tests.games.endless_winter.positions import give, megaliths, order, table, tiles, turn
+from tests.games.playing import asked, do, play, said
 
 CYAN, RED, PURPLE = 0, 1, 2
 STARTS = {(0, 1, 1), (0, 1, 4), (0, 4, 4), (0, 4, 7)}

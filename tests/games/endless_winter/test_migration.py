@@ -11,7 +11,8 @@ from services.endless_winter.influence import hexes_led, influence
 from services.endless_winter.pieces import Effect, Kind
 from services.endless_winter.state import State
 from services.engine.frames import Move
-from tests.games.endless_winter.positions import asked, camps, cards, do, free, give, play, said, table, turn, villages
+from tests.games.endless_winter.positions import camps, cards, give, table, turn, villages
+from tests.games.playing import asked, do, free, play, said
 
 END = ("end_section",)
 

@@ -15,23 +15,18 @@ from services.endless_winter.view import see
 from services.engine.piles import EVERYONE, NOBODY
 from tests.games.endless_winter.positions import (
     animals,
-    asked,
     camps,
     cards,
-    do,
-    free,
     give,
     glaciers,
     owing,
-    play,
     rest_pile,
-    said,
-    system,
     table,
     terrain,
     turn,
     villages,
 )
+from tests.games.playing import asked, do, free, play, said, system
 
 END = ("end_rest",)
 

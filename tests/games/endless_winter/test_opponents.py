@@ -22,10 +22,8 @@ from tests.games.endless_winter.positions import (
     animals,
     camps,
     cards,
-    do,
     give,
     in_round,
-    play,
     stones,
     table,
     terrain,
@@ -33,6 +31,7 @@ from tests.games.endless_winter.positions import (
     villages,
     zone,
 )
+from tests.games.playing import do, play
 
 
 def bare(*hand: str) -> State:

@@ -18,7 +18,8 @@ from services.endless_winter.preparation import (
 )
 from services.endless_winter.state import State
 from services.engine.kernel import advance_upkeep, asks, upkeep
-from tests.games.endless_winter.positions import cards, do, draws, give, in_round, said, shrink, system, table, zone
+from tests.games.endless_winter.positions import cards, draws, give, in_round, shrink, table, zone
+from tests.games.playing import do, said, system
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 

@@ -9,21 +9,8 @@ from services.endless_winter.figures import ActThere, PlaceFigure
 from services.endless_winter.pieces import REST, Figure
 from services.endless_winter.rounds import DiscardPlayed, EndTurn
 from services.endless_winter.state import State
-from tests.games.endless_winter.positions import (
-    animals,
-    asked,
-    cards,
-    do,
-    free,
-    give,
-    moves,
-    order,
-    play,
-    rest_pile,
-    system,
-    table,
-    turn,
-)
+from tests.games.endless_winter.positions import animals, cards, give, order, rest_pile, table, turn
+from tests.games.playing import asked, do, free, moves, play, system
 
 END = ("end_rest",)
 DRAW, TIP = ("rest", "draw"), ("rest", "tip")

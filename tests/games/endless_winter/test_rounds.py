@@ -9,21 +9,8 @@ from services.endless_winter.pieces import COLUMNS, NO_SEAT, Figure
 from services.endless_winter.rounds import ActionPhase, DiscardPlayed, EndTurn, Round, TakeTurn
 from services.endless_winter.state import State
 from services.engine.kernel import advance_upkeep, asks, settle_all
-from tests.games.endless_winter.positions import (
-    asked,
-    cards,
-    do,
-    free,
-    in_round,
-    moves,
-    order,
-    owing,
-    play,
-    said,
-    start,
-    table,
-    turn,
-)
+from tests.games.endless_winter.positions import cards, in_round, order, owing, start, table, turn
+from tests.games.playing import asked, do, free, moves, play, said
 
 
 def empty_handed(players: int = 3, number: int = 1) -> State:

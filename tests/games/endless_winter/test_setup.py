@@ -34,7 +34,8 @@ from services.endless_winter.state import Player, State
 from services.endless_winter.view import see
 from services.engine.frames import Together
 from services.engine.piles import EVERYONE, NOBODY, knows
-from tests.games.endless_winter.positions import asked, do, moves, owing, play, said, start, table
+from tests.games.endless_winter.positions import owing, start, table
+from tests.games.playing import asked, do, moves, play, said
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 

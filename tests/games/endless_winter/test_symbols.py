@@ -7,21 +7,8 @@ import pytest
 from services.endless_winter.effects import Gain
 from services.endless_winter.pieces import Effect, Kind
 from services.endless_winter.state import State
-from tests.games.endless_winter.positions import (
-    animals,
-    asked,
-    camps,
-    cards,
-    do,
-    draws,
-    give,
-    play,
-    shrink,
-    stack,
-    table,
-    turn,
-    zone,
-)
+from tests.games.endless_winter.positions import animals, camps, cards, draws, give, shrink, stack, table, turn, zone
+from tests.games.playing import asked, do, play
 
 
 def gain(g: State, *effects: tuple[Kind, int], seat: int = 0) -> State:

@@ -15,6 +15,7 @@ from services.neta_tanka.placement import SINGLE, Board, Placing
 from services.neta_tanka.rounds import NextRound, PhaseTwo
 from services.neta_tanka.setup import set_up
 from services.neta_tanka.state import State
+from tests.games.playing import moves
 
 Figures = Mapping[str, Sequence[int]]
 """Colour (or "visitor") → Locations it stands on. Seats 0 to 3 play red, blue, green, yellow; with 2 players seat 0
@@ -78,17 +79,6 @@ def give(g: State, seat: int = 0, **goods: int) -> State:
 def reserve(g: State, *goods: str, seat: int = 0) -> list[int]:
     """How much of these lies in the Personal Reserve of `seat`."""
     return [g.players[seat].reserve[good] for good in goods]
-
-
-def moves(g: State, seat: int = 0) -> list[Move]:
-    """Every move that is open to `seat`, free actions last."""
-    return [move for decision in candidates(g) if decision.ask.player == seat for move in offered(g, decision)]
-
-
-def asked(g: State, seat: int = 0) -> list[Move]:
-    """The moves of the decision that `seat` owes, without free actions."""
-    found = [decision for decision in candidates(g) if decision.ask.player == seat and not decision.optional]
-    return [move for decision in found for move in offered(g, decision)]
 
 
 def play(g: State, seat: int, *move: str | int) -> list[News]:

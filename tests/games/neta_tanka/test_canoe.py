@@ -9,7 +9,8 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import FINAL_TILES, NETA_TANKA_CARDS
 from services.neta_tanka.pieces import NO_SEAT, HandicraftProgress, TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, end_round, give, moves, phase_three, phase_two, play, reserve, table
+from tests.games.neta_tanka.positions import end_round, give, phase_three, phase_two, play, reserve, table
+from tests.games.playing import asked, moves
 
 STOP = ("stop",)
 

@@ -8,7 +8,8 @@ from services.neta_tanka.pieces import Figure
 from services.neta_tanka.scoring import totem_space
 from services.neta_tanka.state import State
 from services.neta_tanka.totem_pole import add_stage, remove_stages
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, table
+from tests.games.neta_tanka.positions import give, phase_two, play, table
+from tests.games.playing import asked, moves
 
 
 def forest(wood: int, mushroom: int, *locations: int) -> State:

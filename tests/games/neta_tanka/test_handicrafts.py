@@ -6,7 +6,8 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import LINKS
 from services.neta_tanka.pieces import HandicraftProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, play_free, reserve, table
+from tests.games.neta_tanka.positions import give, phase_two, play, play_free, reserve, table
+from tests.games.playing import asked, moves
 
 AVAILABLE = ["HB1", "HB3", "HD3", "HV3", "HV5"]
 

@@ -7,7 +7,8 @@ import pytest
 from services.neta_tanka.content import Side
 from services.neta_tanka.pieces import Figure, TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, reserve, table
+from tests.games.neta_tanka.positions import give, phase_two, play, reserve, table
+from tests.games.playing import asked, moves
 
 
 def camp(

@@ -13,7 +13,8 @@ from services.neta_tanka.game import RULES
 from services.neta_tanka.pieces import HandicraftProgress, TentProgress
 from services.neta_tanka.state import State
 from services.neta_tanka.view import TileView, see
-from tests.games.neta_tanka.positions import end_round, give, moves, phase_three, phase_two, play, table
+from tests.games.neta_tanka.positions import end_round, give, phase_three, phase_two, play, table
+from tests.games.playing import moves
 
 VIEWERS = (0, 1, 2, None)
 

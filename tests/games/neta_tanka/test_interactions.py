@@ -7,7 +7,8 @@ from services.engine.piles import Pile
 from services.neta_tanka import RULES
 from services.neta_tanka.pieces import TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, end_round, give, moves, phase_one, phase_two, play, table
+from tests.games.neta_tanka.positions import end_round, give, phase_one, phase_two, play, table
+from tests.games.playing import asked, moves
 
 
 def solo_with(*tokens: str) -> State:

@@ -9,18 +9,8 @@ from services.engine.piles import Pile
 from services.neta_tanka.content import BONUS_ON, LINK_TOKENS, LINKS, Side
 from services.neta_tanka.pieces import HandicraftProgress, TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import (
-    asked,
-    end_round,
-    give,
-    moves,
-    phase_one,
-    phase_two,
-    play,
-    play_free,
-    reserve,
-    table,
-)
+from tests.games.neta_tanka.positions import end_round, give, phase_one, phase_two, play, play_free, reserve, table
+from tests.games.playing import asked, moves
 
 
 def on(link: str, side: Side = "summer", **goods: int) -> State:

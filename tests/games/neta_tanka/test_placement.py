@@ -9,17 +9,8 @@ from services.neta_tanka.content import LOCATIONS
 from services.neta_tanka.pieces import Figure
 from services.neta_tanka.placement import spaces
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import (
-    asked,
-    end_round,
-    give,
-    moves,
-    phase_one,
-    phase_three,
-    phase_two,
-    play,
-    table,
-)
+from tests.games.neta_tanka.positions import end_round, give, phase_one, phase_three, phase_two, play, table
+from tests.games.playing import asked, moves
 
 EVERYWHERE = list(LOCATIONS)
 

@@ -9,7 +9,8 @@ from services.engine.piles import EVERYONE
 from services.neta_tanka.game import RULES
 from services.neta_tanka.pieces import NO_SEAT, Figure
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, end_round, phase_three, play, table
+from tests.games.neta_tanka.positions import end_round, phase_three, play, table
+from tests.games.playing import asked
 
 
 def steps(g: State, count: int) -> State:

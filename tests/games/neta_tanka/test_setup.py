@@ -26,7 +26,8 @@ from services.neta_tanka.pieces import NO_SEAT, TentProgress
 from services.neta_tanka.placement import spaces
 from services.neta_tanka.scoring import totem_space
 from services.neta_tanka.setup import set_up
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, table
+from tests.games.neta_tanka.positions import give, phase_two, play, table
+from tests.games.playing import asked, moves
 
 
 def test_the_side_is_chosen_before_the_game() -> None:

@@ -13,10 +13,8 @@ from services.neta_tanka.placement import spaces
 from services.neta_tanka.scoring import totem_space
 from services.neta_tanka.state import State
 from tests.games.neta_tanka.positions import (
-    asked,
     end_round,
     give,
-    moves,
     phase_one,
     phase_three,
     phase_two,
@@ -25,6 +23,7 @@ from tests.games.neta_tanka.positions import (
     reserve,
     table,
 )
+from tests.games.playing import asked, moves
 
 # --- 8.2 ------------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from services.engine.frames import Move
 from services.neta_tanka.content import Side
 from services.neta_tanka.pieces import TentProgress
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import asked, give, moves, phase_two, play, table
+from tests.games.neta_tanka.positions import give, phase_two, play, table
+from tests.games.playing import asked, moves
 
 DONE = TentProgress(wood=1, hide=2)
 EMPTY = TentProgress()

@@ -10,18 +10,8 @@ from services.neta_tanka.content import LOCATIONS
 from services.neta_tanka.pieces import Figure, HandicraftProgress, TentProgress
 from services.neta_tanka.round_end import FinalScoring, PassVisitorAndFirstPlayer
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import (
-    asked,
-    end_round,
-    give,
-    moves,
-    phase_one,
-    phase_three,
-    phase_two,
-    play,
-    play_free,
-    table,
-)
+from tests.games.neta_tanka.positions import end_round, give, phase_one, phase_three, phase_two, play, play_free, table
+from tests.games.playing import asked, moves
 
 END = ("end_turn",)
 

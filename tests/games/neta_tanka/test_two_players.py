@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from services.neta_tanka.pieces import Figure
 from services.neta_tanka.state import State
-from tests.games.neta_tanka.positions import (
-    asked,
-    end_round,
-    give,
-    moves,
-    phase_one,
-    phase_three,
-    phase_two,
-    play,
-    play_free,
-    table,
-)
+from tests.games.neta_tanka.positions import end_round, give, phase_one, phase_three, phase_two, play, play_free, table
+from tests.games.playing import asked, moves
 
 
 def colours(g: State, seat: int = 0) -> set[str]:

@@ -23,19 +23,16 @@ from services.xingu.pieces import (
 from services.xingu.state import State
 from services.xingu.turn import ACTIONS, KINDS, TakeAction
 from services.xingu.villagers import come_home, empty_hexes, healthy, present, put, send, take
+from tests.games.playing import asked, do, play, said
 from tests.games.xingu.positions import (
-    asked,
     bonfire,
     cards,
-    do,
     fill_village,
     give,
     hand,
     helpers,
     house,
     land,
-    play,
-    said,
     stacks,
     table,
     turn,

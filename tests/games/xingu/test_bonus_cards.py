@@ -10,22 +10,17 @@ from services.xingu.pieces import Helper, ResourceCard
 from services.xingu.rounds import NextTurn
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
+from tests.games.playing import asked, do, free, moves, play, said
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     cards,
-    do,
     farm,
     fill_village,
     finals,
-    free,
     give,
     hand,
     helpers,
     land,
-    moves,
-    play,
-    said,
     shrink,
     stacks,
     table,

@@ -14,24 +14,8 @@ from services.xingu.rounds import NextTurn
 from services.xingu.shaman import UseAnnatto
 from services.xingu.state import State
 from services.xingu.turn import FinishAction, TakeAction
-from tests.games.xingu.positions import (
-    asked,
-    bonuses,
-    cards,
-    do,
-    flipped,
-    free,
-    give,
-    hand,
-    land,
-    moves,
-    play,
-    said,
-    stacks,
-    table,
-    turn,
-    villagers,
-)
+from tests.games.playing import asked, do, free, moves, play, said
+from tests.games.xingu.positions import bonuses, cards, flipped, give, hand, land, stacks, table, turn, villagers
 
 ONE, TWO = ("RC-01",), ("RC-01", "RC-02")
 """Flipped cards that pay."""

@@ -11,22 +11,8 @@ from services.xingu.pieces import Helper
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
 from services.xingu.villagers import empty_hexes, village_hexes
-from tests.games.xingu.positions import (
-    asked,
-    bonuses,
-    do,
-    expand,
-    flipped,
-    hand,
-    land,
-    play,
-    said,
-    shrink,
-    stacks,
-    table,
-    turn,
-    villagers,
-)
+from tests.games.playing import asked, do, play, said
+from tests.games.xingu.positions import bonuses, expand, flipped, hand, land, shrink, stacks, table, turn, villagers
 
 AROUND_CAMAIURA = [
     "FIC-03",

@@ -10,22 +10,8 @@ from services.xingu.collecting import Collect, GainCard
 from services.xingu.pieces import HUNTER, INDIA, SHAMAN, Helper, ResourceCard
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
-from tests.games.xingu.positions import (
-    asked,
-    bonuses,
-    do,
-    expand,
-    flipped,
-    hand,
-    land,
-    play,
-    said,
-    shrink,
-    stacks,
-    table,
-    turn,
-    villagers,
-)
+from tests.games.playing import asked, do, play, said
+from tests.games.xingu.positions import bonuses, expand, flipped, hand, land, shrink, stacks, table, turn, villagers
 
 CAMAIURA, SUIA, IKPENG, TRUMAI = range(4)
 """The seats of `table(4)`: forest B and field C; forest B and field D; forest D and field B; forest A and field A."""

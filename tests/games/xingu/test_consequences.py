@@ -9,7 +9,8 @@ from services.xingu.consequences import Consequence
 from services.xingu.content import HEXES, NEIGHBOURS, TERRITORY_HEXES
 from services.xingu.state import State
 from services.xingu.turn import FinishAction
-from tests.games.xingu.positions import asked, cards, do, expand, free, give, land, play, said, table, turn
+from tests.games.playing import asked, do, free, play, said
+from tests.games.xingu.positions import cards, expand, give, land, table, turn
 
 CAMAIURA, SUIA, IKPENG, TRUMAI = range(4)
 NORTH_POST = ["FIA-06", "FIA-10", "FIB-02", "FOA-01", "FOD-08", "FOD-13"]

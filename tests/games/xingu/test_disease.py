@@ -10,21 +10,16 @@ from services.xingu.pieces import Helper
 from services.xingu.round_end import EndRound
 from services.xingu.rounds import EndTurn, NextRound, NextTurn, Round
 from services.xingu.state import State
+from tests.games.playing import asked, do, moves, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     cards,
-    do,
     empty_deck,
     give,
     helpers,
     land,
-    moves,
-    play,
-    said,
     shrink,
     stacks,
-    system,
     table,
     turn,
     villagers,

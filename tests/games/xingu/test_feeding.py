@@ -8,22 +8,8 @@ from services.xingu.feeding import Feed, FeedOnce, gain_points
 from services.xingu.pieces import Helper, ResourceCard
 from services.xingu.rounds import NextTurn
 from services.xingu.state import State
-from tests.games.xingu.positions import (
-    asked,
-    cards,
-    do,
-    give,
-    helpers,
-    land,
-    moves,
-    play,
-    said,
-    stacks,
-    table,
-    token,
-    turn,
-    villagers,
-)
+from tests.games.playing import asked, do, moves, play, said
+from tests.games.xingu.positions import cards, give, helpers, land, stacks, table, token, turn, villagers
 
 ALL_FOOD = ("RC-24", "RC-32:oo", "RC-38:ox")
 """Cassava and banana; capybara and fish; fish alone."""

@@ -12,10 +12,10 @@ from services.xingu.pieces import SICK, Helper
 from services.xingu.resources import consume
 from services.xingu.scoring import outcome, score_key
 from services.xingu.state import State
+from tests.games.playing import do
 from tests.games.xingu.positions import (
     bonfire,
     cards,
-    do,
     expand,
     finals,
     flipped,

@@ -14,26 +14,8 @@ from services.xingu.rounds import NextTurn
 from services.xingu.shaman import UseAnnatto
 from services.xingu.state import State
 from services.xingu.turn import FinishAction, TakeAction
-from tests.games.xingu.positions import (
-    asked,
-    bonuses,
-    camp,
-    cards,
-    do,
-    free,
-    give,
-    helpers,
-    land,
-    moves,
-    play,
-    said,
-    stacks,
-    system,
-    table,
-    token,
-    turn,
-    villagers,
-)
+from tests.games.playing import asked, do, free, moves, play, said, system
+from tests.games.xingu.positions import bonuses, camp, cards, give, helpers, land, stacks, table, token, turn, villagers
 
 EVERYTHING = {("buy", "BC-11", "RC-03", "RC-04"), ("score", "knife", "RC-13"), ("heal_with_grain",)}
 

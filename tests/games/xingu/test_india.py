@@ -13,20 +13,15 @@ from services.xingu.slavery import BeCaptured
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
 from services.xingu.villagers import empty_hexes, healthy, present
+from tests.games.playing import asked, do, free, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     cards,
-    do,
     expand,
     fill_village,
     flipped,
-    free,
     give,
     hand,
-    play,
-    said,
-    system,
     table,
     token,
     turn,

@@ -18,12 +18,11 @@ from services.xingu.rounds import NextTurn, Round
 from services.xingu.setup import set_up
 from services.xingu.state import State
 from services.xingu.view import TokenView, see
+from tests.games.playing import asked, do, play
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     camp,
     cards,
-    do,
     expand,
     farm,
     finals,
@@ -31,7 +30,6 @@ from tests.games.xingu.positions import (
     helpers,
     house,
     land,
-    play,
     shrink,
     stacks,
     table,

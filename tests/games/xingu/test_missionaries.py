@@ -8,22 +8,8 @@ from services.engine.frames import Move
 from services.xingu.round_end import EndRound
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
-from tests.games.xingu.positions import (
-    asked,
-    camp,
-    do,
-    fill_village,
-    give,
-    hand,
-    house,
-    land,
-    play,
-    said,
-    system,
-    table,
-    turn,
-    villagers,
-)
+from tests.games.playing import asked, do, play, said, system
+from tests.games.xingu.positions import camp, fill_village, give, hand, house, land, table, turn, villagers
 
 BORORO = 2
 """The seat of Bororó at a table of three."""

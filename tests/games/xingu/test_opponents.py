@@ -17,11 +17,10 @@ from services.xingu.promises import feedings, steps
 from services.xingu.scoring import final_scores
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
+from tests.games.playing import asked, do
 from tests.games.xingu.positions import (
-    asked,
     camp,
     cards,
-    do,
     expand,
     flipped,
     give,

@@ -12,22 +12,17 @@ from services.xingu.round_end import EndRound
 from services.xingu.slavery import Slavery
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
+from tests.games.playing import asked, do, free, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     camp,
     cards,
-    do,
     flipped,
-    free,
     give,
     hand,
     land,
-    play,
-    said,
     shrink,
     stacks,
-    system,
     table,
     turn,
     villagers,

@@ -13,7 +13,8 @@ from services.xingu.pieces import TELEGRAPH
 from services.xingu.stacks import can_fill, fill
 from services.xingu.state import State
 from services.xingu.view import see
-from tests.games.xingu.positions import asked, cards, clear_land, do, land, play, table
+from tests.games.playing import asked, do, play
+from tests.games.xingu.positions import cards, clear_land, land, table
 
 FEW = pytest.mark.parametrize("players", [2, 3])
 MANY = pytest.mark.parametrize("players", [4, 5, 6])

@@ -9,7 +9,8 @@ from services.xingu.content import RESOURCE_CARDS
 from services.xingu.pieces import ANNATTO, BANANA, CAPYBARA, HERBS, KNIFE, WOOD, ResourceCard
 from services.xingu.resources import Use, cancel, consume, has_open, open_resources, sources
 from services.xingu.state import State
-from tests.games.xingu.positions import asked, cards, do, play, said, table, token, turn
+from tests.games.playing import asked, do, play, said
+from tests.games.xingu.positions import cards, table, token, turn
 
 
 def resources(*ids: str) -> State:

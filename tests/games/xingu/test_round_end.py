@@ -19,25 +19,19 @@ from services.xingu.round_end import (
 )
 from services.xingu.rounds import Round
 from services.xingu.state import State
+from tests.games.playing import asked, do, free, moves, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonfire,
     bonuses,
     camp,
     cards,
-    do,
     expand,
     fill_village,
     flipped,
-    free,
     give,
     helpers,
     house,
-    moves,
     ocas,
-    play,
-    said,
-    system,
     table,
     token,
     utensils,

@@ -13,22 +13,16 @@ from services.xingu.rounds import EndTurn, FeedLast, NextRound, NextTurn, Round
 from services.xingu.slavery import Slavery
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
+from tests.games.playing import asked, do, free, moves, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     cards,
-    do,
     empty_deck,
     flipped,
-    free,
     give,
     hand,
-    moves,
-    play,
-    said,
     shrink,
     stacks,
-    system,
     table,
     turn,
     villagers,

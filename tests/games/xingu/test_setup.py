@@ -28,7 +28,7 @@ from services.xingu.setup import ChooseToken, ChooseTribe, TakeTribe, set_up
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
 from services.xingu.villagers import empty_hexes, village_hexes
-from tests.games.xingu.positions import asked, moves, play, said
+from tests.games.playing import asked, moves, play, said
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 COLOURS: dict[str, str] = {tribe.colour: tribe.id for tribe in TRIBES.values()}

@@ -10,21 +10,17 @@ from services.xingu.pieces import BONFIRE, Helper, ResourceCard
 from services.xingu.shaman import HealUpTo
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
+from tests.games.playing import asked, do, free, play, said
 from tests.games.xingu.positions import (
-    asked,
     bonfire,
     bonuses,
     cards,
-    do,
     fill_village,
     flipped,
-    free,
     hand,
     helpers,
     house,
     land,
-    play,
-    said,
     stacks,
     table,
     token,

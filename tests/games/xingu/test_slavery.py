@@ -8,20 +8,15 @@ from services.xingu.pieces import Helper
 from services.xingu.rounds import NextTurn
 from services.xingu.slavery import BeCaptured, Slavery
 from services.xingu.state import State
+from tests.games.playing import asked, do, moves, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
-    do,
     empty_deck,
     expand,
     helpers,
     land,
-    moves,
-    play,
-    said,
     shrink,
     stacks,
-    system,
     table,
     turn,
     villagers,

@@ -9,20 +9,16 @@ from services.xingu.pieces import Helper
 from services.xingu.round_end import EndRound
 from services.xingu.state import State
 from services.xingu.turn import TakeAction
+from tests.games.playing import asked, do, play, said, system
 from tests.games.xingu.positions import (
-    asked,
     bonuses,
     cards,
-    do,
     farm,
     finals,
     flipped,
     hand,
     helpers,
     land,
-    play,
-    said,
-    system,
     table,
     turn,
     villagers,
