@@ -10,7 +10,8 @@ import pytest
 
 from services.cangaceiros.content import FAZENDAS, SPACES, Band, Space
 from services.engine.content import sources
-from tests.games.cangaceiros.ledger_tables import key, rows
+from tests.games.cangaceiros.ledger_tables import line, rows
+from tests.games.ledger import key
 
 BANDS: tuple[Band, ...] = ("2/3", "4/5")
 SECTIONS = {"2/3": "10.2", "4/5": "10.3"}
@@ -49,7 +50,7 @@ def test_the_content_is_the_table_of_the_ledger(band: Band) -> None:
 @both_sides
 def test_railroads_are_those_of_the_ledger(band: Band) -> None:
     """CG-DC-28, CG-R-33: three railroads, drawn across three Sertão spaces, flag seven spaces."""
-    text = " ".join(rows(SECTIONS[band], "Railroads.*", tables=False)[0])
+    text = line(SECTIONS[band], "Railroads.*")
     pairs = re.findall(r"(\w+) (?:-) (\w+) \(.*?across (\w+)\)", text)
     assert len(pairs) == 3
     side = SPACES[band]

@@ -22,7 +22,8 @@ from services.cangaceiros.content import (
     Token,
 )
 from services.engine.content import Source, sources
-from tests.games.cangaceiros.ledger_tables import key, numbers, rows
+from tests.games.cangaceiros.ledger_tables import line, numbers, rows
+from tests.games.ledger import key
 
 BONUSES = {
     "Guns": "guns",
@@ -189,7 +190,7 @@ def test_fame_track() -> None:
 
 def test_events() -> None:
     """10.13, CG-212, CG-213."""
-    (text,) = rows("10.13", "EV-01.*", tables=False)[0]
+    text = line("10.13", "EV-01.*")
     printed = re.findall(r"(EV-\d\d) ([^,]+), ", text)
     assert len(printed) == 14
     assert [(event.id, event.name) for event in EVENTS.values()] == [("PEACE", "Peace"), *printed]

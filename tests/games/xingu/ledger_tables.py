@@ -2,31 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from pathlib import Path
+from tests.games.ledger import Ledger
 
-from services.xingu import content
-
-LEDGER = Path(content.__file__).with_name("rules.md").read_text(encoding="utf-8")
-
-
-def section(number: str) -> str:
-    """The text of a section of the ledger, by its number, without those that follow it."""
-    text = re.split(rf"\n#+ {re.escape(number)} ", LEDGER)[1]
-    return re.split(r"\n##", text)[0]
-
-
-def rows(number: str, first_cell: str) -> list[list[str]]:
-    """The rows of the tables in a section whose first cell looks like this."""
-    lines = [line for line in section(number).splitlines() if line.startswith("|")]
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    found = [row for row in cells if re.fullmatch(first_cell, row[0])]
-    assert found, f"section {number} has no such row"
-    return found
-
-
-def key(name: str) -> str:
-    """A name as the content's ids write it: `"Camaiurá (orange)"` is `"camaiura"`, `"Forest A"` is `"forest_a"`."""
-    plain = unicodedata.normalize("NFD", re.sub(r" \(.*", "", name)).encode("ascii", "ignore").decode()
-    return plain.lower().replace(" ", "_")
+LEDGER = Ledger("services.xingu")
+rows, section = LEDGER.rows, LEDGER.section

@@ -22,7 +22,8 @@ from services.xingu.content import (
     Half,
 )
 from services.xingu.view import MAP
-from tests.games.xingu.ledger_tables import key, rows, section
+from tests.games.ledger import key
+from tests.games.xingu.ledger_tables import rows, section
 
 HALVES: tuple[Half, ...] = ("north", "south")
 HEX = r"(?:F[OI][A-D]-\d\d|L[NS]\d|P[NS]|[A-Z]{3}\d)"

@@ -22,7 +22,8 @@ from services.xingu.content import (
     TRINKETS,
     UTENSILS,
 )
-from tests.games.xingu.ledger_tables import key, rows, section
+from tests.games.ledger import key
+from tests.games.xingu.ledger_tables import rows, section
 
 
 def source(name: str, row: str, field: str) -> str:
